@@ -1,0 +1,13 @@
+/* prime64.h — primality of 64-bit integers, proven.
+ *
+ * Small factors first, then deterministic Miller–Rabin in Montgomery form. */
+#ifndef NUMBER_PRIME64_H
+#define NUMBER_PRIME64_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* True exactly if n is prime, for every 64-bit n. */
+bool prime64(uint64_t n);
+
+#endif
