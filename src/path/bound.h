@@ -13,9 +13,8 @@
 #ifndef PATH_BOUND_H
 #define PATH_BOUND_H
 
+#include "base/bignum.h"
 #include "path/instance.h"
-
-#include <gmp.h>
 
 struct bound {
     mpz_t score;                        /* no plan scores more */

@@ -4,10 +4,9 @@
 #ifndef PATH_RULES_H
 #define PATH_RULES_H
 
+#include "base/bignum.h"
 #include "path/instance.h"
 #include "path/plan.h"
-
-#include <gmp.h>
 
 struct outcome {
     mpz_t sum;           /* S, the sum of the moves' values */

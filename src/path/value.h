@@ -5,9 +5,9 @@
 #ifndef PATH_VALUE_H
 #define PATH_VALUE_H
 
+#include "base/bignum.h"
 #include "path/instance.h"
 
-#include <gmp.h>
 #include <stdbool.h>
 #include <stdint.h>
 
