@@ -10,7 +10,7 @@ OPTIMIZE ?= -O2
 ARCH = $(if $(PORTABLE),,-march=native)
 WARN = -Wall -Wextra -Wshadow -Wconversion -Werror
 
-CPPFLAGS += -Isrc -D_POSIX_C_SOURCE=200809L
+CPPFLAGS += -Isrc -D_XOPEN_SOURCE=700
 CFLAGS += -std=c11 -g $(OPTIMIZE) $(ARCH) $(WARN) -fopenmp -pthread \
 	$(if $(SANITIZE),-fsanitize=address -fsanitize=undefined -fno-sanitize-recover=all)
 LDLIBS += -lgmp -lm
