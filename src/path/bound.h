@@ -19,12 +19,16 @@
 struct bound {
     mpz_t score;                        /* no plan scores more */
     uint32_t cells_left;                /* d at which the bound is attained (0 where F = 0) */
-    uint32_t short_length, long_length; /* the corners that carry it; 0: none */
+    uint32_t short_length, long_length; /* the corners that carry it; a short one of 0: only one */
     double cell_price;                  /* λ ≥ 0: what one more cell would add */
     double move_price;                  /* µ ≥ 0: what one more move would add */
 };
 
 void bound_start(struct bound *bound);
+
+/* Fills a started bound. Prices are those of one more cell or move than the instance has; where
+ * cells abound (cell_price 0) only long_length carries the bound. Prices are rounded to double
+ * and finite: loss may fall below 0 by rounding. */
 void bound_of(struct bound *bound, const struct instance *instance);
 void bound_free(struct bound *bound);
 
