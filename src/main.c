@@ -2,15 +2,32 @@
 #include "cli/commands.h"
 #include "cli/help.h"
 
+static const struct command commands[] = {
+    {"solve", COMMAND_SOLVE, command_solve, command_solve_more, "INPUT... [OPTION...]",
+     "looks for the best plan of each input and writes it",
+     "  xiaochu solve inputs/game1.in               writes outputs/game1.out\n"
+     "  xiaochu solve inputs/game*.in -t 60 -j 2    a minute for each, two threads\n"
+     "  xiaochu solve game1.in -o best/             writes best/game1.out\n"
+     "  xiaochu solve game1.in -n 100 -s 7 --force  the same bytes on any machine\n"
+     "  xiaochu solve game1.in --start game1.out    begins from a plan\n"
+     "  xiaochu solve - < game1.in > game1.out\n"},
+    {"score", COMMAND_SCORE, command_score, NULL, "INPUT OUTPUT [OPTION...]",
+     "judges a plan by the rules and tells its score",
+     "  xiaochu score inputs/game1.in outputs/game1.out -v\n"
+     "  xiaochu score inputs/game1.in outputs/game1.out --ans inputs/game1.ans\n"},
+    {"bound", COMMAND_BOUND, command_bound, NULL, "INPUT",
+     "tells a score that no plan can pass, and where it comes from",
+     "  xiaochu bound inputs/game4.in\n"},
+    {"gen", COMMAND_GEN, command_gen, command_gen_families, "FAMILY ROWSxCOLUMNS [OPTION...]",
+     "makes a board of a family from a seed",
+     "  xiaochu gen uniform 12x12 -K 100 -F 1 -s 2 -o inputs/game2.in\n"
+     "  xiaochu gen uniform 1000x1000 --digits 123 -K 1 --lmax 1000 --c2 2\n"
+     "  xiaochu gen mirror-lr 1000x1000 -K 1 --lmax 1000000 --defects 1000 -s 9 -o game9.in\n"
+     "  xiaochu gen snake 3x999 -K 1 --lmax 1000000 --c2 2 --pattern 189/276/345\n"},
+    {0},
+};
+
 int main(int argc, char **argv)
 {
-    static const struct command commands[] = {
-        {"gen", COMMAND_GEN, command_gen, command_gen_families, "FAMILY ROWSxCOLUMNS [OPTION...]",
-         "makes a board of a family from a seed",
-         "  xiaochu gen uniform 12x12 -K 100 -F 1 -s 2 -o inputs/game2.in\n"
-         "  xiaochu gen mirror-lr 1000x1000 -K 1 --lmax 1000000 --defects 1000 -s 9 -o game9.in\n"
-         "  xiaochu gen snake 3x999 -K 1 --lmax 1000000 --c2 2 --pattern 189/276/345\n"},
-        {0},
-    };
     return help_dispatch(commands, argc, argv);
 }

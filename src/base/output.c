@@ -140,6 +140,19 @@ void output_discard(struct output *output)
     release(output);
 }
 
+enum status output_probe(const char *path, struct error *error)
+{
+    struct stat there;
+    if (strcmp(path, "-") == 0 ||
+        (stat(path, &there) == 0 && !S_ISREG(there.st_mode) && !S_ISDIR(there.st_mode)))
+        return STATUS_OK; /* opening a pipe or a device could have effects */
+    struct output output;
+    enum status status = output_open(&output, path, error);
+    if (!status)
+        output_discard(&output);
+    return status;
+}
+
 enum status output_make_folder(const char *path, struct error *error)
 {
     char *part = strdup(path);

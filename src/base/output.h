@@ -27,6 +27,10 @@ enum status output_commit(struct output *output, struct error *error);
 /* Gives the output up: the old file stays. */
 void output_discard(struct output *output);
 
+/* Finds out whether an output could be opened, before hours of work go into it. Changes
+ * nothing. */
+enum status output_probe(const char *path, struct error *error);
+
 /* Makes the folder `path` and those above it where they are missing. */
 enum status output_make_folder(const char *path, struct error *error);
 

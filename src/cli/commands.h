@@ -11,8 +11,13 @@ int command_score(const struct options *options);
 int command_bound(const struct options *options);
 int command_gen(const struct options *options);
 
-/* Prints the families of `gen`, for its --help. */
+/* More of their --help: how `solve` names its outputs, the families of `gen`. */
+void command_solve_more(FILE *stream);
 void command_gen_families(FILE *stream);
+
+/* The exit code of a subcommand that is done: output that did not reach its reader is a failure,
+ * and told. */
+int command_finish(void);
 
 /* Tells an error on standard error; returns its exit code. */
 int command_failed(const struct error *error);

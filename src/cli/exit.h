@@ -8,7 +8,7 @@ enum exit_code {
     EXIT_CODE_DONE = 0,    /* everything asked for was done */
     EXIT_CODE_FAILED = 1,  /* failed at run time: no memory, a file that cannot be written */
     EXIT_CODE_BAD = 2,     /* bad usage or bad input; nothing was written for it */
-    EXIT_CODE_ILLEGAL = 3, /* `score`: the plan breaks the rules */
+    EXIT_CODE_ILLEGAL = 3, /* a plan breaks the rules: `score`, `solve --start` */
     EXIT_CODE_SIGNAL = 128 /* + the number of the signal that ended the run */
 };
 

@@ -11,11 +11,10 @@ static const char exit_codes[] = "Exit codes:\n"
                                  "  0      done\n"
                                  "  1      failed at run time (no memory, a file not writable)\n"
                                  "  2      bad usage or bad input; nothing was written for it\n"
-                                 "  3      score: the plan breaks the rules\n"
+                                 "  3      a plan breaks the rules (score, solve --start)\n"
                                  "  128+N  ended by signal N; solve has written its best plan\n";
 
-/* Output that did not reach its reader is a failure. */
-static int finish(void)
+int command_finish(void)
 {
     if (fflush(stdout) == 0 && !ferror(stdout))
         return EXIT_CODE_DONE;
@@ -26,7 +25,7 @@ static int finish(void)
 static int print_version(void)
 {
     printf("xiaochu %s (%s)\n", version_name(), version_build());
-    return finish();
+    return command_finish();
 }
 
 static int print_help(const struct command *commands)
@@ -37,7 +36,7 @@ static int print_help(const struct command *commands)
                command->about);
     puts("  xiaochu COMMAND --help\n  xiaochu --version\n");
     fputs(exit_codes, stdout);
-    return finish();
+    return command_finish();
 }
 
 static int print_command_help(const struct command *command)
@@ -51,7 +50,7 @@ static int print_command_help(const struct command *command)
     puts("\nOptions:");
     options_help(stdout, command->bit);
     printf("\nExamples:\n%s\n%s", command->examples, exit_codes);
-    return finish();
+    return command_finish();
 }
 
 int command_failed(const struct error *error)

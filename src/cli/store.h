@@ -1,0 +1,20 @@
+/* store.h — writes a plan, unless what is there already is as good. */
+#ifndef CLI_STORE_H
+#define CLI_STORE_H
+
+#include "cli/result.h"
+#include "path/plan.h"
+#include "path/rules.h"
+
+/* Writes the plan to `path` ("-": standard output). A valid plan of the same input that is there
+ * and scores as much or more is kept, unless `force`; one that breaks the format or the rules is
+ * replaced; either is noted. Sets result->kept to the score of what is there in the end. A file
+ * that cannot be read is left alone: STATUS_FAILED. */
+enum status store_plan(const char *path, const struct instance *instance, const struct plan *plan,
+                       const struct outcome *outcome, bool force, struct result *result,
+                       struct error *error);
+
+/* Seconds that store_plan may take on this instance, about: to be kept free at the end. */
+double store_seconds(const struct instance *instance);
+
+#endif
