@@ -100,8 +100,8 @@ static enum status read_move(struct plan *plan, const struct instance *instance,
     return source_line_end(source, expected, error);
 }
 
-static enum status read_plan(struct plan *plan, const struct instance *instance,
-                             struct source *source, struct error *error)
+static enum status read_moves(struct plan *plan, const struct instance *instance,
+                              struct source *source, struct error *error)
 {
     uint64_t moves;
     const char *expected = "the number of moves M";
@@ -124,6 +124,15 @@ static enum status read_plan(struct plan *plan, const struct instance *instance,
     return status ? status : source_text_end(source, "the last move", error);
 }
 
+static enum status read_plan(struct plan *plan, const struct instance *instance,
+                             struct source *source, struct error *error)
+{
+    enum status status = read_moves(plan, instance, source, error);
+    if (status)
+        plan_free(plan);
+    return status;
+}
+
 enum status plan_read(struct plan *plan, const struct instance *instance, const char *path,
                       struct error *error)
 {
@@ -132,10 +141,17 @@ enum status plan_read(struct plan *plan, const struct instance *instance, const 
     enum status status = source_open(&source, path, error);
     if (status == STATUS_OK)
         status = read_plan(plan, instance, &source, error);
-    if (status)
-        plan_free(plan);
     source_close(&source);
     return status;
+}
+
+enum status plan_parse(struct plan *plan, const struct instance *instance, const char *name,
+                       const char *text, size_t size, struct error *error)
+{
+    struct source source;
+    *plan = (struct plan){0};
+    source_borrow(&source, name, text, size);
+    return read_plan(plan, instance, &source, error);
 }
 
 /* fprintf takes half a second for a path of 10^6 cells; this a tenth of it. */

@@ -50,6 +50,10 @@ int plan_copy(struct plan *to, const struct plan *from);
 enum status plan_read(struct plan *plan, const struct instance *instance, const char *path,
                       struct error *error);
 
+/* The same from memory; `name` stands for the file in messages. */
+enum status plan_parse(struct plan *plan, const struct instance *instance, const char *name,
+                       const char *text, size_t size, struct error *error);
+
 /* Writes the format to a stream. The caller checks ferror and fclose. */
 void plan_write(const struct plan *plan, const struct instance *instance, FILE *stream);
 
