@@ -1,21 +1,22 @@
 #include "pathsearch/exact.h"
 
 #include "base/memory.h"
+#include "pathsearch/exact_digits.h"
 #include "pathsearch/word.h"
 
 #include <omp.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 
-/* Below every sum, and far from overflow: no plan does what is asked. */
-#define NONE (-((int64_t)1 << 60))
+#define NONE WORD_NONE
 
-enum { CELLS = WORD_LONGEST, CHECK_EVERY = 256 };
+enum { CELLS = WORD_LONGEST, CHECK_EVERY = 256, LARGEST_DIGIT_TABLE = 1 << 23 };
 
 struct search_space {
     const struct exact_task *task;
     const struct worth *worth;
     struct exact_table table;
+    struct exact_digits digits;
     bool split;       /* parts between empty columns are independent */
     unsigned least;   /* the shortest length that pays */
     atomic_bool stop; /* budget over or out of memory */
@@ -41,15 +42,6 @@ static int64_t rest_value(const struct search_space *space, unsigned digits)
     return !space->task->exactly || digits == space->task->leave ? 0 : NONE;
 }
 
-/* The most that one path of this length can pay. */
-static int64_t best_of_length(const struct worth *worth, unsigned length)
-{
-    const int64_t *value = worth->whole[length];
-    if (length % 2 == 0 && length > 2)
-        return larger(value[KIND_PRIME], value[KIND_PALINDROME]);
-    return value[KIND_PRIME | KIND_PALINDROME];
-}
-
 /* The knapsack over lengths, in whole numbers. */
 static void fill_most(struct search_space *space, unsigned cells)
 {
@@ -58,8 +50,8 @@ static void fill_most(struct search_space *space, unsigned cells)
         for (unsigned k = 0; k <= cells; k++) {
             int64_t best = rest_value(space, n);
             for (unsigned l = worth->shortest; k && l <= n && l <= worth->longest; l++)
-                if (best_of_length(worth, l) > 0)
-                    best = larger(best, best_of_length(worth, l) + space->most[n - l][k - 1]);
+                if (worth_best(worth, l) > 0)
+                    best = larger(best, worth_best(worth, l) + space->most[n - l][k - 1]);
             space->most[n][k] = best < NONE / 2 ? NONE : best;
         }
 }
@@ -69,6 +61,16 @@ static unsigned usable_moves(const struct search_space *space, unsigned digits, 
 {
     unsigned most = space->least ? digits / space->least : 0;
     return moves < most ? moves : most;
+}
+
+/* A bound on the word's sums from its lengths and from its digits. */
+static int64_t bound_word(const struct search_space *space, const struct word *word, unsigned moves)
+{
+    int64_t most = space->most[word->digits][moves];
+    if (!space->digits.most)
+        return most;
+    int64_t by_digits = space->digits.most[exact_digits_index(&space->digits, word)];
+    return by_digits < most ? by_digits : most;
 }
 
 static bool out_of_time(struct worker *worker)
@@ -82,23 +84,28 @@ static bool out_of_time(struct worker *worker)
     return atomic_load_explicit(&space->stop, memory_order_relaxed);
 }
 
-/* What a move of each length must pay to reach the target; returns the best sum that this cuts
- * off. */
-static int64_t fill_need(const struct search_space *space, unsigned digits, unsigned moves,
-                         int64_t target, int64_t need[WORD_LONGEST + 1])
+/* What moves must promise to reach the target. The promises of lengths that are never tried
+ * count as cut off. */
+static void start_filter(const struct search_space *space, const struct word *word, unsigned moves,
+                         int64_t target, struct word_filter *filter)
 {
     const struct worth *worth = space->worth;
-    int64_t cut = NONE;
+    unsigned digits = word->digits;
+    *filter = (struct word_filter){.target = target,
+                                   .by_digits = space->digits.most,
+                                   .weight = space->digits.weight,
+                                   .cut = rest_value(space, digits)};
+    if (space->digits.most)
+        filter->index = exact_digits_index(&space->digits, word);
     for (unsigned l = worth->shortest; l <= digits && l <= worth->longest; l++) {
         int64_t after = space->most[digits - l][usable_moves(space, digits - l, moves - 1)];
-        need[l] = after == NONE ? INT64_MAX : target - after;
+        filter->after[l] = after;
         for (unsigned kind = 1; kind < WORTH_KINDS && after != NONE; kind++) {
             int64_t value = worth->whole[l][kind];
-            if (value > 0 && value < need[l] && value <= best_of_length(worth, l))
-                cut = larger(cut, value + after);
+            if (value > 0 && value + after < target && value <= worth_best(worth, l))
+                filter->cut = larger(filter->cut, value + after);
         }
     }
-    return cut;
 }
 
 /* Best promise first; equal ones as they were found. */
@@ -153,12 +160,12 @@ static int64_t play(struct worker *worker, const struct word *word, const struct
 static int64_t list_moves(struct worker *worker, const struct word *word, unsigned moves,
                           int64_t target)
 {
-    int64_t need[WORD_LONGEST + 1];
-    int64_t cut = fill_need(worker->space, word->digits, moves, target, need);
+    struct word_filter filter;
     size_t first = worker->moves.count;
-    word_enumerate(&worker->moves, word, worker->space->worth, need);
+    start_filter(worker->space, word, moves, target, &filter);
+    word_enumerate(&worker->moves, word, worker->space->worth, &filter);
     order_moves(worker, first, word->digits, moves);
-    return larger(cut, rest_value(worker->space, word->digits));
+    return filter.cut;
 }
 
 /* Is there a sum of at least `target` from this word? Returns a sum that is reached, ≥ target, or
@@ -169,7 +176,7 @@ static int64_t solve_word(struct worker *worker, const struct word *word, unsign
 {
     struct search_space *space = worker->space;
     moves = usable_moves(space, word->digits, moves);
-    int64_t low = rest_value(space, word->digits), high = space->most[word->digits][moves];
+    int64_t low = rest_value(space, word->digits), high = bound_word(space, word, moves);
     if (high < target || low >= target)
         return high < target ? high : low;
     struct exact_key key = word_key(word, moves);
@@ -214,7 +221,7 @@ static int64_t known_high(struct worker *worker, const struct word *word, unsign
 {
     struct search_space *space = worker->space;
     moves = usable_moves(space, word->digits, moves);
-    int64_t low = NONE, high = space->most[word->digits][moves];
+    int64_t low = NONE, high = bound_word(space, word, moves);
     exact_table_look(&space->table, word_key(word, moves), &low, &high);
     return high;
 }
@@ -260,7 +267,7 @@ static int64_t solve_root(struct worker *worker, int threads, const struct word 
                           unsigned moves, int64_t target)
 {
     struct search_space *space = worker->space;
-    if (space->most[word->digits][usable_moves(space, word->digits, moves)] < target || moves == 0)
+    if (bound_word(space, word, usable_moves(space, word->digits, moves)) < target || moves == 0)
         return solve_word(worker, word, moves, target);
     size_t first = worker->moves.count;
     int64_t best = list_moves(worker, word, usable_moves(space, word->digits, moves), target);
@@ -394,7 +401,7 @@ static enum exact_answer descend(struct worker *worker, struct board *board, str
     word_of_board(&word, cell, board);
     size_t parts = word_remove(part, &word, 0, space->split);
     unsigned moves = usable_moves(space, word.digits, task->moves < CELLS ? task->moves : CELLS);
-    int64_t target = space->most[word.digits][moves];
+    int64_t target = bound_word(space, &word, moves);
     while (target > task->floor && target != NONE) {
         int64_t best = parts == 1 ? solve_root(worker, task->threads, part, moves, target)
                                   : solve_parts(worker, part, parts, moves, target);
@@ -412,7 +419,7 @@ static enum exact_answer descend(struct worker *worker, struct board *board, str
 static unsigned least_length(const struct worth *worth)
 {
     for (unsigned l = worth->shortest; l <= worth->longest && l <= CELLS; l++)
-        if (best_of_length(worth, l) > 0)
+        if (worth_best(worth, l) > 0)
             return l;
     return 0;
 }
@@ -441,6 +448,23 @@ static enum exact_answer solve_with(struct search_space *space, struct worker *w
     return answer;
 }
 
+/* The bound from digits; where cells may be left, any digit may. */
+static int start_digits(struct search_space *space)
+{
+    const struct exact_task *task = space->task;
+    const struct board *board = task->board;
+    uint8_t count[10] = {0};
+    int64_t ceiling[CELLS + 1];
+    for (uint32_t c = 0; c < board->columns; c++)
+        for (uint32_t h = 0; h < board->height[c]; h++)
+            count[board->digit[c * board->rows + h]]++;
+    for (unsigned n = 0; n <= board->cells; n++)
+        ceiling[n] = space->most[n][usable_moves(space, n, CELLS)];
+    bool cover = task->exactly && task->leave == 0;
+    return exact_digits_start(&space->digits, count, task->worth, cover, NONE, ceiling,
+                              LARGEST_DIGIT_TABLE);
+}
+
 enum exact_answer exact_solve(const struct exact_task *task, struct plan *plan, int64_t *sum)
 {
     struct search_space *space = memory_array(1, sizeof *space);
@@ -453,10 +477,13 @@ enum exact_answer exact_solve(const struct exact_task *task, struct plan *plan, 
         bool plenty = space->least == 0 || task->moves >= task->board->cells / space->least;
         space->split = plenty && (!task->exactly || task->leave == 0);
         fill_most(space, task->board->cells);
-        answer = solve_with(space, worker, plan, sum);
+        if (start_digits(space) == 0)
+            answer = solve_with(space, worker, plan, sum);
     }
-    if (space)
+    if (space) {
         exact_table_free(&space->table);
+        exact_digits_free(&space->digits);
+    }
     free(space);
     free(worker);
     return answer;

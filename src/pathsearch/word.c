@@ -92,7 +92,8 @@ static void lay_out(struct grid *grid, const struct word *word)
 /* One walk over a word: what has been visited, and what is looked for. */
 struct walk {
     const struct worth *worth;
-    const int64_t *need;
+    struct word_filter *filter;
+    const uint32_t *weight; /* [10] filter->weight, or zeros */
     struct grid grid;
     struct word_moves *moves;
     size_t first; /* of this word's moves in the list */
@@ -100,6 +101,7 @@ struct walk {
     uint8_t digit[WORD_LONGEST], rank[WORD_LONGEST];
     unsigned length;
     uint64_t mask, number;        /* of the path so far; the number while it has ≤ 19 digits */
+    uint32_t index;               /* of the digits that are not on the path */
     const struct word_move *goal; /* a move to reconstruct, or null */
     bool done;
 };
@@ -178,23 +180,49 @@ static void add_move(struct walk *walk, unsigned kind, int64_t value)
         moves->failed = true;
 }
 
-/* Looks at the path as it stands: is it a move that pays enough? */
-static void consider(struct walk *walk)
+/* What can follow once the path's digits are gone. */
+static int64_t bound_after(const struct walk *walk)
+{
+    const struct word_filter *filter = walk->filter;
+    int64_t after = filter->after[walk->length];
+    if (!filter->by_digits)
+        return after;
+    int64_t by_digits = filter->by_digits[walk->index];
+    return by_digits < after ? by_digits : after;
+}
+
+/* The path as a move: its kind, decided only if a prime could matter. */
+static int64_t value_of_walk(const struct walk *walk, unsigned *kind)
 {
     const int64_t *value = walk->worth->whole[walk->length];
-    int64_t need = walk->need[walk->length];
+    if (value[*kind | KIND_PRIME] > value[*kind] && is_prime(walk))
+        *kind |= KIND_PRIME;
+    return value[*kind];
+}
+
+/* Looks at the path as it stands: is it a move that promises enough? */
+static void consider(struct walk *walk)
+{
+    struct word_filter *filter = walk->filter;
     unsigned kind = reads_backwards(walk) ? KIND_PALINDROME : 0;
-    int64_t composite = value[kind], prime = value[kind | KIND_PRIME];
-    if (prime < need || prime == 0)
+    int64_t after = bound_after(walk), hope = walk->worth->whole[walk->length][kind | KIND_PRIME];
+    if (hope == 0 || after == WORD_NONE ||
+        (hope + after < filter->target && hope + after <= filter->cut))
         return;
-    if (prime > composite && is_prime(walk))
-        kind |= KIND_PRIME;
-    if (value[kind] < need || value[kind] == 0)
+    int64_t value = value_of_walk(walk, &kind);
+    if (value == 0)
         return;
-    if (!walk->goal)
-        add_move(walk, kind, value[kind]);
-    else
-        walk->done = walk->mask == walk->goal->mask && value[kind] == walk->goal->value;
+    if (value + after >= filter->target)
+        add_move(walk, kind, value);
+    else if (value + after > filter->cut)
+        filter->cut = value + after;
+}
+
+/* Is this the path that was asked for? */
+static void compare(struct walk *walk)
+{
+    unsigned kind = reads_backwards(walk) ? KIND_PALINDROME : 0;
+    walk->done = walk->mask == walk->goal->mask && value_of_walk(walk, &kind) == walk->goal->value;
 }
 
 /* Extends the path by the digit at `place` in every way. The depth is at most WORD_LONGEST. */
@@ -203,12 +231,16 @@ static void extend(struct walk *walk, unsigned place)
     struct grid *grid = &walk->grid;
     uint8_t digit = grid->digit[place];
     uint64_t number = walk->number, bit = (uint64_t)1 << grid->rank[place];
+    uint32_t index = walk->index;
     walk->number = number * 10 + digit;
     walk->mask |= bit;
+    walk->index -= walk->weight[digit];
     walk->digit[walk->length] = digit;
     walk->rank[walk->length++] = grid->rank[place];
     grid->digit[place] = BLANK;
-    if (walk->length >= walk->worth->shortest)
+    if (walk->goal)
+        compare(walk);
+    else if (walk->length >= walk->worth->shortest)
         consider(walk);
     for (int i = 0; i < 4 && walk->length < walk->longest && !walk->done; i++) {
         unsigned next = (unsigned)((int)place + grid->step[i]);
@@ -220,6 +252,7 @@ static void extend(struct walk *walk, unsigned place)
     grid->digit[place] = digit;
     walk->length--;
     walk->mask &= ~bit;
+    walk->index = index;
     walk->number = number;
 }
 
@@ -234,29 +267,30 @@ static void walk_everywhere(struct walk *walk, const struct word *word)
             extend(walk, walk->grid.place[rank]);
 }
 
-/* The longest length that can still pay what is needed. */
+/* The longest length whose best number would promise the target. */
 static unsigned longest_useful(const struct word *word, const struct worth *worth,
-                               const int64_t need[WORD_LONGEST + 1])
+                               const struct word_filter *filter)
 {
     unsigned longest = 0;
     for (unsigned length = worth->shortest; length <= worth->longest && length <= word->digits;
          length++) {
-        const int64_t *value = worth->whole[length];
-        int64_t best = value[KIND_PRIME | KIND_PALINDROME];
-        if (length % 2 == 0 && length > 2)
-            best = value[KIND_PRIME] > value[KIND_PALINDROME] ? value[KIND_PRIME]
-                                                              : value[KIND_PALINDROME];
-        if (best > 0 && best >= need[length])
+        int64_t best = worth_best(worth, length);
+        if (best > 0 && filter->after[length] != WORD_NONE &&
+            best + filter->after[length] >= filter->target)
             longest = length;
     }
     return longest;
 }
 
+static const uint32_t no_weights[10];
+
 void word_enumerate(struct word_moves *moves, const struct word *word, const struct worth *worth,
-                    const int64_t need[WORD_LONGEST + 1])
+                    struct word_filter *filter)
 {
-    struct walk walk = {.worth = worth, .need = need, .moves = moves, .first = moves->count};
-    walk.longest = longest_useful(word, worth, need);
+    struct walk walk = {.worth = worth, .filter = filter, .moves = moves, .first = moves->count};
+    walk.longest = longest_useful(word, worth, filter);
+    walk.weight = filter->by_digits ? filter->weight : no_weights;
+    walk.index = filter->index;
     moves->tag++;
     if (walk.longest)
         walk_everywhere(&walk, word);
@@ -265,10 +299,8 @@ void word_enumerate(struct word_moves *moves, const struct word *word, const str
 bool word_path(const struct word *word, const struct worth *worth, const struct word_move *move,
                uint8_t rank[WORD_LONGEST])
 {
-    int64_t need[WORD_LONGEST + 1];
-    for (unsigned length = 0; length <= WORD_LONGEST; length++)
-        need[length] = length == move->length ? move->value : INT64_MAX;
-    struct walk walk = {.worth = worth, .need = need, .goal = move, .longest = move->length};
+    struct walk walk = {
+        .worth = worth, .goal = move, .longest = move->length, .weight = no_weights};
     walk_everywhere(&walk, word);
     memcpy(rank, walk.rank, walk.done ? walk.length : 0);
     return walk.done;

@@ -53,10 +53,23 @@ struct word_moves {
 int word_moves_start(struct word_moves *moves);
 void word_moves_free(struct word_moves *moves);
 
-/* Appends every move worth need[its length] or more (and more than 0), for each set of digits
- * the one that pays most. */
+/* Below every sum, and far from overflow: what is asked cannot be. */
+#define WORD_NONE (-((int64_t)1 << 60))
+
+/* What the moves of a word must promise: value + what may follow ≥ target. What may follow is
+ * bounded by the number of digits left, after[length], and by what digits they are. */
+struct word_filter {
+    int64_t target;
+    int64_t after[WORD_LONGEST + 1]; /* by the move's length; WORD_NONE: no move */
+    const int64_t *by_digits;        /* by multiset; null: not known */
+    const uint32_t *weight;          /* [10] a multiset's index is the sum of weights ... */
+    uint32_t index;                  /* ... and this is the word's */
+    int64_t cut;                     /* out: the best promise below the target */
+};
+
+/* Appends every move that promises the target, for each set of digits the one that pays most. */
 void word_enumerate(struct word_moves *moves, const struct word *word, const struct worth *worth,
-                    const int64_t need[WORD_LONGEST + 1]);
+                    struct word_filter *filter);
 
 /* A path on the word that takes exactly the move's digits for its value: their ranks in path
  * order. Returns false if there is none. */

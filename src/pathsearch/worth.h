@@ -29,4 +29,14 @@ struct worth {
 /* Cannot fail. */
 void worth_of(struct worth *worth, const struct instance *instance, const struct bound *bound);
 
+/* The most that a path of this length can pay, exactly: only 11 is both prime and an even
+ * palindrome. */
+static inline int64_t worth_best(const struct worth *worth, unsigned length)
+{
+    const int64_t *value = worth->whole[length];
+    if (length % 2 || length == 2)
+        return value[KIND_PRIME | KIND_PALINDROME];
+    return value[KIND_PRIME] > value[KIND_PALINDROME] ? value[KIND_PRIME] : value[KIND_PALINDROME];
+}
+
 #endif

@@ -1,0 +1,245 @@
+#include "pathsearch/exact_digits.h"
+
+#include "base/memory.h"
+#include "number/prime64.h"
+
+#include <stdlib.h>
+
+enum { TRIED_DIGITS = 6, FIELD = 6 }; /* counts are packed 6 bits each, the top one a guard */
+
+/* The digits of some number, and the best that a number of these digits pays. */
+struct share {
+    uint64_t packed;
+    uint32_t index;
+    int64_t value;
+    uint8_t length, least; /* least: its smallest digit */
+};
+
+struct shares {
+    struct share *share;
+    size_t count, capacity;
+    int64_t *best; /* [multisets] of numbers of up to TRIED_DIGITS digits */
+};
+
+static const uint64_t guards = 0x820820820820820;
+
+/* Whether every count in `part` is at most that in `whole`. */
+static bool within(uint64_t part, uint64_t whole)
+{
+    return (((whole | guards) - part) & guards) == guards;
+}
+
+static uint64_t pack(const uint8_t count[10])
+{
+    uint64_t packed = 0;
+    for (unsigned d = 0; d < 10; d++)
+        packed |= (uint64_t)count[d] << (FIELD * d);
+    return packed;
+}
+
+static bool palindrome_of(const uint8_t count[10], unsigned length, bool must_be_odd)
+{
+    unsigned odd = 0;
+    bool end = false;
+    for (unsigned d = 0; d < 10; d++) {
+        odd += count[d] % 2;
+        end = end || (count[d] >= 2 && d != 0 && (!must_be_odd || (d % 2 && d != 5)));
+    }
+    return odd <= 1 && (end || length == 1);
+}
+
+/* The best kind that digits of this many might be arranged to. */
+static int64_t hopeful_value(const struct worth *worth, const uint8_t count[10], unsigned length)
+{
+    const int64_t *value = worth->whole[length];
+    unsigned sum = 0;
+    for (unsigned d = 0; d < 10; d++)
+        sum += d * count[d];
+    bool prime = sum % 3 && (count[1] || count[3] || count[7] || count[9]);
+    int64_t best = prime ? value[KIND_PRIME] : 0;
+    if (palindrome_of(count, length, false) && value[KIND_PALINDROME] > best)
+        best = value[KIND_PALINDROME];
+    if (prime && length % 2 && palindrome_of(count, length, true) &&
+        value[KIND_PRIME | KIND_PALINDROME] > best)
+        best = value[KIND_PRIME | KIND_PALINDROME];
+    return best;
+}
+
+static bool reversible(uint32_t n)
+{
+    uint32_t backwards = 0;
+    for (uint32_t rest = n; rest; rest /= 10)
+        backwards = backwards * 10 + rest % 10;
+    return backwards == n;
+}
+
+/* The best values of the multisets of all numbers with few digits. */
+static void try_numbers(struct shares *shares, const struct exact_digits *digits,
+                        const uint8_t count[10], const struct worth *worth)
+{
+    uint32_t end = 1, length = 0;
+    while (length < TRIED_DIGITS && length < worth->longest) {
+        length++;
+        end *= 10;
+    }
+    for (uint32_t n = 10, l = 2, next = 100; n < end; n++) {
+        if (n == next) {
+            l++;
+            next *= 10;
+        }
+        if (l < worth->shortest)
+            continue;
+        uint8_t used[10] = {0};
+        uint32_t index = 0;
+        bool there = true;
+        for (uint32_t rest = n; rest; rest /= 10) {
+            index += digits->weight[rest % 10];
+            there = ++used[rest % 10] <= count[rest % 10] && there;
+        }
+        if (!there || shares->best[index] == worth_best(worth, l))
+            continue;
+        bool palindrome = reversible(n);
+        bool prime = n % 2 && n % 5 && prime64(n);
+        int64_t value =
+            worth->whole[l][(prime ? KIND_PRIME : 0) | (palindrome ? KIND_PALINDROME : 0)];
+        if (value > shares->best[index])
+            shares->best[index] = value;
+    }
+}
+
+static int add_share(struct shares *shares, const uint8_t used[10], uint32_t index, int64_t value,
+                     unsigned length)
+{
+    if (memory_reserve((void **)&shares->share, &shares->capacity, shares->count + 1,
+                       sizeof *shares->share))
+        return -1;
+    unsigned least = 0;
+    while (!used[least])
+        least++;
+    shares->share[shares->count++] =
+        (struct share){pack(used), index, value, (uint8_t)length, (uint8_t)least};
+    return 0;
+}
+
+/* Steps `used` to the next multiset within `count`, in the order of indices. */
+static bool next_multiset(uint8_t used[10], const uint8_t count[10])
+{
+    for (unsigned d = 0; d < 10; d++) {
+        if (used[d] < count[d]) {
+            used[d]++;
+            return true;
+        }
+        used[d] = 0;
+    }
+    return false;
+}
+
+static unsigned size_of(const uint8_t used[10])
+{
+    unsigned size = 0;
+    for (unsigned d = 0; d < 10; d++)
+        size += used[d];
+    return size;
+}
+
+static int list_shares(struct shares *shares, const uint8_t count[10], const struct worth *worth)
+{
+    uint8_t used[10] = {0};
+    uint32_t index = 0;
+    while (next_multiset(used, count)) {
+        index++;
+        unsigned length = size_of(used);
+        if (length < worth->shortest || length > worth->longest)
+            continue;
+        int64_t value =
+            length <= TRIED_DIGITS ? shares->best[index] : hopeful_value(worth, used, length);
+        if (value > 0 && add_share(shares, used, index, value, length))
+            return -1;
+    }
+    return 0;
+}
+
+static int by_least_then_value_per_digit(const void *left, const void *right)
+{
+    const struct share *a = left, *b = right;
+    if (a->least != b->least)
+        return a->least < b->least ? -1 : 1;
+    double x = (double)a->value / a->length, y = (double)b->value / b->length;
+    if (x > y || x < y)
+        return x > y ? -1 : 1;
+    return (a->index > b->index) - (a->index < b->index);
+}
+
+/* The table's entries in the order of indices: all parts of a multiset come before it. */
+static void fill(struct exact_digits *digits, const struct shares *shares, const size_t first[11],
+                 const uint8_t count[10], bool cover, int64_t none, const int64_t *ceiling)
+{
+    uint8_t used[10] = {0};
+    digits->most[0] = 0;
+    for (uint32_t index = 1; next_multiset(used, count); index++) {
+        unsigned least = 0, size = size_of(used);
+        while (!used[least])
+            least++;
+        uint64_t packed = pack(used);
+        int64_t best = cover ? none : digits->most[index - digits->weight[least]];
+        for (size_t i = first[least]; i < first[least + 1] && best < ceiling[size]; i++) {
+            const struct share *share = &shares->share[i];
+            if (!within(share->packed, packed))
+                continue;
+            int64_t rest = digits->most[index - share->index];
+            if (rest != none && share->value + rest > best)
+                best = share->value + rest;
+        }
+        digits->most[index] = best;
+    }
+}
+
+static bool lay_weights(struct exact_digits *digits, const uint8_t count[10], uint32_t largest)
+{
+    uint64_t multisets = 1;
+    for (unsigned d = 0; d < 10; d++) {
+        digits->weight[d] = (uint32_t)multisets;
+        multisets *= count[d] + 1U;
+        if (multisets > largest || count[d] >= 1 << (FIELD - 1))
+            return false;
+    }
+    digits->multisets = (uint32_t)multisets;
+    return true;
+}
+
+int exact_digits_start(struct exact_digits *digits, const uint8_t count[10],
+                       const struct worth *worth, bool cover, int64_t none, const int64_t *ceiling,
+                       uint32_t largest)
+{
+    *digits = (struct exact_digits){.most = NULL};
+    if (!lay_weights(digits, count, largest))
+        return 0;
+    struct shares shares = {.best = memory_array(digits->multisets, sizeof *shares.best)};
+    digits->most = memory_array(digits->multisets, sizeof *digits->most);
+    int failed = shares.best && digits->most ? 0 : -1;
+    if (!failed) {
+        try_numbers(&shares, digits, count, worth);
+        failed = list_shares(&shares, count, worth);
+    }
+    if (!failed) {
+        size_t first[11] = {0};
+        if (shares.count)
+            qsort(shares.share, shares.count, sizeof *shares.share, by_least_then_value_per_digit);
+        for (size_t i = 0; i < shares.count; i++)
+            first[shares.share[i].least + 1]++;
+        for (unsigned d = 0; d < 10; d++)
+            first[d + 1] += first[d];
+        fill(digits, &shares, first, count, cover, none, ceiling);
+    } else {
+        exact_digits_free(digits);
+    }
+    free(shares.share);
+    free(shares.best);
+    return failed;
+}
+
+void exact_digits_free(struct exact_digits *digits)
+{
+    free(digits->most);
+    digits->most = NULL;
+}
