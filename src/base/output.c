@@ -43,7 +43,7 @@ static enum status open_beside(struct output *output, mode_t mode, struct error 
             break;
     }
     if (descriptor < 0)
-        return cannot(error, "write", output->path, errno);
+        return cannot(error, "write", output->name, errno);
     if (mode) /* a file that is replaced keeps its permissions, as far as we may */
         (void)fchmod(descriptor, mode & 07777);
     output->stream = fdopen(descriptor, "w");
@@ -52,20 +52,22 @@ static enum status open_beside(struct output *output, mode_t mode, struct error 
     int reason = errno;
     close(descriptor);
     unlink(output->temporary);
-    return cannot(error, "write", output->path, reason);
+    return cannot(error, "write", output->name, reason);
 }
 
 static enum status open_directly(struct output *output, struct error *error)
 {
     output->stream = fopen(output->path, "w");
-    return output->stream ? STATUS_OK : cannot(error, "write", output->path, errno);
+    return output->stream ? STATUS_OK : cannot(error, "write", output->name, errno);
 }
 
 enum status output_open(struct output *output, const char *path, struct error *error)
 {
-    *output = (struct output){0};
+    *output = (struct output){.name = path};
+    errno = 0;
     if (strcmp(path, "-") == 0) {
         output->stream = stdout;
+        output->name = "standard output";
         return STATUS_OK;
     }
     struct stat there;
@@ -99,10 +101,10 @@ static void sync_folder(const char *path)
     free(folder);
 }
 
-/* The reason why what was written so far is not safely in the file, or 0. */
+/* The reason why what was written so far is not safely in the file, or 0. A write that failed
+ * earlier left its reason in errno: the writers of a stream that is full only fail again. */
 static int flush(struct output *output)
 {
-    errno = 0;
     if (ferror(output->stream) || fflush(output->stream))
         return errno ? errno : EIO;
     if (output->temporary && fsync(fileno(output->stream)))
@@ -113,12 +115,7 @@ static int flush(struct output *output)
 enum status output_commit(struct output *output, struct error *error)
 {
     int reason = flush(output);
-    if (!output->path) {
-        enum status status = reason ? cannot(error, "write", "standard output", reason) : STATUS_OK;
-        release(output);
-        return status;
-    }
-    if (fclose(output->stream) && !reason)
+    if (output->path && fclose(output->stream) && !reason)
         reason = errno;
     if (output->temporary && !reason && rename(output->temporary, output->path))
         reason = errno;
@@ -126,7 +123,7 @@ enum status output_commit(struct output *output, struct error *error)
         unlink(output->temporary);
     if (output->temporary && !reason)
         sync_folder(output->path);
-    enum status status = reason ? cannot(error, "write", output->path, reason) : STATUS_OK;
+    enum status status = reason ? cannot(error, "write", output->name, reason) : STATUS_OK;
     release(output);
     return status;
 }

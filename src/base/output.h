@@ -11,9 +11,10 @@
 #include <stdio.h>
 
 struct output {
-    FILE *stream;    /* write here; errors may be left to output_commit */
-    char *path;      /* the wanted file; null for standard output */
-    char *temporary; /* the file beside it; null where it is written directly */
+    const char *name; /* as given, for messages: stays the caller's */
+    FILE *stream;     /* write here; errors may be left to output_commit */
+    char *path;       /* the wanted file, links followed; null for standard output */
+    char *temporary;  /* the file beside it; null where it is written directly */
 };
 
 /* Opens an output for `path`, "-" being standard output. Fails with STATUS_FAILED or

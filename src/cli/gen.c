@@ -8,6 +8,7 @@
 
 void command_gen_families(FILE *stream)
 {
+    fputs("Families:\n", stream);
     for (enum family family = 0; family < FAMILIES; family++)
         fprintf(stream, "  %-18s%s\n", generate_name(family), generate_about(family));
 }

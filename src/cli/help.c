@@ -53,11 +53,22 @@ static int print_command_help(const struct command *command)
     return command_finish();
 }
 
+/* Prints a line with control characters replaced: what the user typed or a file holds must not
+ * steer the terminal. */
+static void print_clean(FILE *stream, const char *text)
+{
+    for (; *text; text++)
+        putc((unsigned char)*text < 0x20 || *text == 0x7f ? '?' : *text, stream);
+    putc('\n', stream);
+}
+
 int command_failed(const struct error *error)
 {
-    /* A place in a file comes first in its line, as compilers print it. */
     fflush(stdout);
-    fprintf(stderr, "%s%s\n", error->status == STATUS_BAD_INPUT ? "" : "xiaochu: ", error->message);
+    /* A place in a file comes first in its line, as compilers print it. */
+    if (error->status != STATUS_BAD_INPUT)
+        fputs("xiaochu: ", stderr);
+    print_clean(stderr, error->message);
     return (int)exit_code_of(error->status);
 }
 
@@ -89,9 +100,10 @@ int help_dispatch(const struct command *commands, int argc, char **argv)
     for (const struct command *command = commands; command->name; command++)
         if (strcmp(name, command->name) == 0)
             return run(command, argc - 2, argv + 2);
+    struct error error;
     if (argc > 1)
-        fprintf(stderr, "xiaochu: unknown command '%.40s'; see xiaochu --help\n", name);
+        error_set(&error, STATUS_USAGE, "unknown command '%.40s'; see xiaochu --help", name);
     else
-        fputs("xiaochu: expected a command; see xiaochu --help\n", stderr);
-    return EXIT_CODE_BAD;
+        error_set(&error, STATUS_USAGE, "expected a command; see xiaochu --help");
+    return command_failed(&error);
 }

@@ -66,10 +66,14 @@ static enum status offer_start(struct run *run, struct error *error)
 {
     struct plan plan = {0};
     struct outcome outcome;
+    struct error reason;
     outcome_start(&outcome);
     enum status status = plan_read(&plan, &run->instance, run->options->start, error);
-    if (!status)
-        status = rules_judge(&outcome, &run->instance, &plan, NULL, NULL, error);
+    if (!status) {
+        status = rules_judge(&outcome, &run->instance, &plan, NULL, NULL, &reason);
+        if (status)
+            error_set(error, status, "%.300s: %s", run->options->start, reason.message);
+    }
     if (!status)
         incumbent_offer(&run->incumbent, &plan, "start");
     outcome_free(&outcome);

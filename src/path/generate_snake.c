@@ -83,7 +83,7 @@ static enum status check_path(const struct block *block, const char *pattern, st
         if (distance(row_of(block, i, false), row_of(block, i - 1, false)) +
                 distance(column_of(block, i), column_of(block, i - 1)) !=
             1)
-            return bad_pattern(error, pattern, "two cells visited in turn are no neighbours");
+            return bad_pattern(error, pattern, "two cells visited in turn are not neighbours");
     if (!chains(block, false) && !chains(block, true))
         return bad_pattern(error, pattern,
                            "the next block cannot go on: it must enter on the left and leave on "
