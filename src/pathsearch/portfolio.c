@@ -1,13 +1,16 @@
 #include "pathsearch/portfolio.h"
 
 #include "pathsearch/exact.h"
+#include "pathsearch/strip.h"
+#include "pathsearch/twoarm.h"
 
 #include <math.h>
 #include <stdio.h>
 
 /* In the order of what they promise: proofs first, then what suits one long path, then many
  * moves. A strategy declines the boards it is not for. */
-static const struct strategy *const strategies[] = {&strategy_exact, NULL};
+static const struct strategy *const strategies[] = {&strategy_exact, &strategy_strip,
+                                                    &strategy_twoarm, NULL};
 
 enum { STRATEGIES = sizeof strategies / sizeof *strategies - 1 };
 

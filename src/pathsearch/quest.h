@@ -1,0 +1,54 @@
+/* quest.h — the search for one path on the board that the moves made so far have left.
+ *
+ * The engines for one long path (two arms, strips, symmetries, lanes, windows, long primes) each
+ * take a quest. With K = 1 there is one quest; with K > 1 there is one per move, and a path found
+ * is offered as the moves made so far and itself.
+ *
+ * Unit of work of all these engines: QUEST_UNIT steps of a walk. */
+#ifndef PATHSEARCH_QUEST_H
+#define PATHSEARCH_QUEST_H
+
+#include "path/plan.h"
+#include "pathsearch/field.h"
+#include "pathsearch/search.h"
+
+enum { QUEST_UNIT = 10000 };
+
+struct quest {
+    const struct search *search;
+    const char *strategy; /* the name under which paths are offered */
+    struct plan before;   /* the moves made so far */
+    struct board board;   /* as they left it */
+    struct field field;   /* the same, padded */
+    uint32_t shortest;    /* l_min, at least 2 */
+    uint32_t longest;     /* min(l_max, cells left) */
+    struct plan found;    /* `before` and the best path of this quest */
+    double found_value;   /* of that path; 0: none yet */
+};
+
+/* A quest on the full board. Returns −1 when out of memory. Free with quest_free in every case. */
+int quest_start(struct quest *quest, const struct search *search, const char *strategy);
+void quest_free(struct quest *quest);
+
+/* Makes the best path found a move and turns to the board it leaves. −1: out of memory or no path
+ * was found. */
+int quest_advance(struct quest *quest);
+
+/* Offers a path of spots. A path that misses the length limits or starts with a 0 is ignored
+ * (turn it round if its other end is better). Returns true if it is the best of this quest. Not
+ * thread-safe: offer in task order, after the parallel region. */
+bool quest_offer(struct quest *quest, const uint32_t *spot, size_t length);
+
+/* Steps of a walk that a budget of units allows; UINT64_MAX where the clock counts. */
+uint64_t quest_steps(const struct budget *budget);
+
+/* What a palindrome of this length is worth at least, 0 where the limits forbid it. */
+double quest_palindrome_value(const struct quest *quest, uint64_t length);
+
+/* More than any path of this quest can be worth, or equal to it. */
+double quest_ceiling(const struct quest *quest);
+
+/* K = 1 and palindromes pay: the boards of the engines for one palindrome. */
+bool quest_one_palindrome(const struct search *search);
+
+#endif
