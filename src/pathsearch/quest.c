@@ -3,9 +3,11 @@
 #include "base/memory.h"
 #include "path/value.h"
 
+#include <math.h>
 #include <stdlib.h>
 
-static void set_lengths(struct quest *quest)
+/* −1 where no length is possible. */
+static int set_lengths(struct quest *quest)
 {
     const struct instance *instance = quest->search->instance;
     uint64_t cells = quest->field.cells;
@@ -13,6 +15,7 @@ static void set_lengths(struct quest *quest)
     quest->shortest = instance->min_length > UINT32_MAX ? UINT32_MAX
                       : instance->min_length < 2        ? 2
                                                         : (uint32_t)instance->min_length;
+    return quest->shortest <= quest->longest ? 0 : -1;
 }
 
 int quest_start(struct quest *quest, const struct search *search, const char *strategy)
@@ -21,8 +24,12 @@ int quest_start(struct quest *quest, const struct search *search, const char *st
     if (board_start(&quest->board, search->instance, NULL) != STATUS_OK ||
         field_start(&quest->field, &quest->board) != 0)
         return -1;
-    set_lengths(quest);
-    return 0;
+    if (search->instance->max_moves == 1) {
+        long exponent;
+        double mantissa = mpz_get_d_2exp(&exponent, search->incumbent->outcome.sum);
+        quest->worth = ldexpl(mantissa, (int)exponent);
+    }
+    return set_lengths(quest);
 }
 
 void quest_free(struct quest *quest)
@@ -35,24 +42,22 @@ void quest_free(struct quest *quest)
 
 int quest_advance(struct quest *quest)
 {
-    if (quest->found_value <= 0 || plan_copy(&quest->before, &quest->found) != 0)
+    if (!quest->found.moves || plan_copy(&quest->before, &quest->found) != 0)
         return -1;
     size_t length;
     const uint32_t *path = plan_move(&quest->before, quest->before.moves - 1, &length);
     board_remove(&quest->board, path, length);
     field_free(&quest->field);
-    quest->found_value = 0;
-    if (field_start(&quest->field, &quest->board) != 0)
-        return -1;
-    set_lengths(quest);
-    return 0;
+    quest->worth = 0;
+    plan_truncate(&quest->found, 0);
+    return field_start(&quest->field, &quest->board) == 0 ? set_lengths(quest) : -1;
 }
 
 /* The value of the path as the rules will see it, and its cells as a plan. */
-static double append_path(struct quest *quest, struct plan *plan, const uint32_t *spot,
-                          size_t length)
+static long double append_path(struct quest *quest, struct plan *plan, const uint32_t *spot,
+                               size_t length)
 {
-    double value = 0;
+    long double worth = 0;
     uint32_t *cell = memory_array(length, sizeof *cell);
     uint8_t *digit = memory_array(length, 1);
     if (cell && digit) {
@@ -61,13 +66,13 @@ static double append_path(struct quest *quest, struct plan *plan, const uint32_t
             digit[i] = quest->field.digit[spot[i]];
         }
         unsigned kind = value_kind(quest->search->instance, digit, length);
-        value = value_rounded(quest->search->instance, length, kind);
+        worth = quest_worth(quest->search->instance, length, kind);
         if (plan_append(plan, cell, length) != 0)
-            value = 0;
+            worth = 0;
     }
     free(cell);
     free(digit);
-    return value;
+    return worth;
 }
 
 bool quest_offer(struct quest *quest, const uint32_t *spot, size_t length)
@@ -77,10 +82,10 @@ bool quest_offer(struct quest *quest, const uint32_t *spot, size_t length)
     struct plan plan = {0};
     bool better = false;
     if (plan_copy(&plan, &quest->before) == 0) {
-        double value = append_path(quest, &plan, spot, length);
-        better = value > quest->found_value;
+        long double worth = append_path(quest, &plan, spot, length);
+        better = worth > quest->worth;
         if (better) {
-            quest->found_value = value;
+            quest->worth = worth;
             struct plan worse = quest->found;
             quest->found = plan;
             plan = worse;
@@ -98,17 +103,25 @@ uint64_t quest_steps(const struct budget *budget)
     return budget->units > UINT64_MAX / QUEST_UNIT ? UINT64_MAX : budget->units * QUEST_UNIT;
 }
 
-double quest_palindrome_value(const struct quest *quest, uint64_t length)
+static long double power(uint64_t base, uint32_t exponent)
 {
-    if (length < quest->shortest || length > quest->longest)
-        return 0;
-    return value_rounded(quest->search->instance, length, KIND_PALINDROME);
+    long double product = 1;
+    for (uint32_t i = 0; i < exponent; i++)
+        product *= (long double)base;
+    return product;
 }
 
-double quest_ceiling(const struct quest *quest)
+long double quest_worth(const struct instance *instance, uint64_t length, unsigned kind)
+{
+    long double p = kind & KIND_PRIME ? power(length, instance->c1) : 1;
+    long double q = kind & KIND_PALINDROME ? power(length, instance->c2) : 1;
+    return p <= 1 && q <= 1 ? 0 : p + q;
+}
+
+long double quest_ceiling(const struct quest *quest)
 {
     const struct instance *instance = quest->search->instance;
-    double ceiling = 0;
+    long double ceiling = 0;
     /* Values grow with the length among odd and among even lengths; 2 alone is both even and
      * possibly a palindromic prime. */
     uint64_t candidate[3] = {quest->longest, quest->longest ? quest->longest - 1 : 0, 2};
@@ -116,8 +129,8 @@ double quest_ceiling(const struct quest *quest)
         uint64_t length = candidate[i];
         if (length < quest->shortest || length > quest->longest)
             continue;
-        double value = value_rounded(instance, length, value_best_kind(instance, length));
-        ceiling = value > ceiling ? value : ceiling;
+        long double worth = quest_worth(instance, length, value_best_kind(instance, length));
+        ceiling = worth > ceiling ? worth : ceiling;
     }
     return ceiling;
 }

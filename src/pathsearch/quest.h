@@ -22,16 +22,18 @@ struct quest {
     struct field field;   /* the same, padded */
     uint32_t shortest;    /* l_min, at least 2 */
     uint32_t longest;     /* min(l_max, cells left) */
-    struct plan found;    /* `before` and the best path of this quest */
-    double found_value;   /* of that path; 0: none yet */
+    struct plan found;    /* `before` and the best path of this quest; without moves: none yet */
+    long double worth;    /* what a path has to exceed: the best one's, or with K = 1 the
+                             incumbent's */
 };
 
-/* A quest on the full board. Returns −1 when out of memory. Free with quest_free in every case. */
+/* A quest on the full board. Returns −1 when out of memory, or where the limits leave no length.
+ * Free with quest_free in every case. */
 int quest_start(struct quest *quest, const struct search *search, const char *strategy);
 void quest_free(struct quest *quest);
 
-/* Makes the best path found a move and turns to the board it leaves. −1: out of memory or no path
- * was found. */
+/* Makes the best path found a move and turns to the board it leaves. −1: out of memory, no path
+ * was found, or none is possible any more. */
 int quest_advance(struct quest *quest);
 
 /* Offers a path of spots. A path that misses the length limits or starts with a 0 is ignored
@@ -42,11 +44,11 @@ bool quest_offer(struct quest *quest, const uint32_t *spot, size_t length);
 /* Steps of a walk that a budget of units allows; UINT64_MAX where the clock counts. */
 uint64_t quest_steps(const struct budget *budget);
 
-/* What a palindrome of this length is worth at least, 0 where the limits forbid it. */
-double quest_palindrome_value(const struct quest *quest, uint64_t length);
+/* value_exact() rounded to a long double, which holds every value the format allows. */
+long double quest_worth(const struct instance *instance, uint64_t length, unsigned kind);
 
-/* More than any path of this quest can be worth, or equal to it. */
-double quest_ceiling(const struct quest *quest);
+/* No path of this quest is worth more. */
+long double quest_ceiling(const struct quest *quest);
 
 /* K = 1 and palindromes pay: the boards of the engines for one palindrome. */
 bool quest_one_palindrome(const struct search *search);

@@ -7,16 +7,18 @@
 #include "pathsearch/arms.h"
 
 #include <omp.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 enum {
-    CAP = 20000,      /* steps per centre in the first pass */
-    CAP_GROWTH = 32,  /* and how much more in each later one */
-    TASK_SPOTS = 512, /* spots whose centres make one task */
-    ROUND_TASKS = 64, /* tasks between two looks at the budget */
-    SAMPLE = 96,      /* centres tried before anything else */
-    LOOK = 1 << 15,   /* palindromes of one centre between two looks at the clock */
+    CAP = 20000,         /* steps per centre in the first pass */
+    CAP_GROWTH = 32,     /* and how much more in each later one */
+    TASK_SPOTS = 512,    /* spots whose centres make one task */
+    ROUND_TASKS = 64,    /* tasks between two looks at the budget */
+    SAMPLE = 96,         /* centres tried before anything else */
+    PRIME_DIGITS = 1000, /* longer palindromes are not tested for primality */
+    LOOK = 1 << 15,      /* steps of one centre between two looks at the clock */
 };
 
 /* A centre's number: 3 * spot, + 1 for the pair upwards, + 2 for the pair to the right. */
@@ -26,11 +28,14 @@ typedef uint64_t centre;
 struct harvest {
     uint32_t *spot; /* the best path */
     size_t length, room;
-    double value;
-    uint64_t steps;
+    long double worth;
+    size_t plain_from, prime_from; /* lengths from which a palindrome, or one that is prime too,
+                                      would be worth more */
+    uint64_t steps, steps_allowed;
     centre *capped; /* centres whose trees were cut */
     size_t capped_count, capped_room;
-    bool failed; /* out of memory, or the budget ended: not everything was seen */
+    bool untested; /* a palindrome could be a prime that pays more */
+    bool failed;   /* out of memory, or the budget ended: not everything was seen */
 };
 
 struct hunt {
@@ -39,7 +44,8 @@ struct hunt {
     struct arms_map map;
     struct arms *arms; /* [threads] */
     int threads;
-    bool primes; /* whether palindromic primes pay more than other palindromes */
+    bool untested; /* a palindrome was left untested */
+    bool primes;   /* whether palindromic primes pay more than other palindromes */
     uint64_t cap;
     uint64_t steps_left;
 };
@@ -50,7 +56,31 @@ static void harvest_free(struct harvest *harvest)
     free(harvest->capped);
 }
 
-static void keep_path(struct harvest *harvest, const struct arms *arms, double value)
+/* The shortest length at which a palindrome of this kind is worth more than `worth`; more than
+ * the longest where there is none. Among palindromes the worth grows with the length. */
+static size_t length_worth(const struct quest *quest, unsigned kind, long double worth)
+{
+    size_t low = 2, high = (size_t)quest->longest + 1;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (quest_worth(quest->search->instance, middle, kind) > worth)
+            high = middle;
+        else
+            low = middle + 1;
+    }
+    return low < quest->shortest ? quest->shortest : low;
+}
+
+static void set_worth(const struct hunt *hunt, struct harvest *harvest, long double worth)
+{
+    harvest->worth = worth;
+    harvest->plain_from = length_worth(hunt->quest, KIND_PALINDROME, worth);
+    harvest->prime_from =
+        hunt->primes ? length_worth(hunt->quest, KIND_PALINDROME | KIND_PRIME, worth) : SIZE_MAX;
+}
+
+static void keep_path(const struct hunt *hunt, struct harvest *harvest, const struct arms *arms,
+                      unsigned kind)
 {
     size_t length = arms_length(arms);
     void *spot = harvest->spot;
@@ -60,41 +90,41 @@ static void keep_path(struct harvest *harvest, const struct arms *arms, double v
     }
     harvest->spot = spot;
     harvest->length = length;
-    harvest->value = value;
     arms_path(arms, harvest->spot);
+    set_worth(hunt, harvest, quest_worth(hunt->quest->search->instance, length, kind));
 }
 
-/* Is the walk's palindrome a prime? Its test is charged as the steps it takes the time of. */
-static bool is_prime(struct arms *arms)
+/* Is the walk's palindrome a prime? Its test is charged as the steps it takes the time of; where
+ * that is too long for a walk it is left out, and remembered. */
+static bool is_prime(struct arms *arms, struct harvest *harvest)
 {
     size_t length = arms_length(arms);
     const uint8_t *digit = arms->map->field->digit;
     uint8_t last = digit[arms->frame[arms->depth - 1].a];
-    if (length > DIGITS_DECIDABLE || last % 2 == 0 || last == 5)
+    if (last % 2 == 0 || last == 5)
         return false;
-    uint32_t spot[DIGITS_DECIDABLE];
-    uint8_t number[DIGITS_DECIDABLE];
+    harvest->untested = harvest->untested || length > PRIME_DIGITS;
+    if (length > PRIME_DIGITS)
+        return false;
+    uint32_t spot[PRIME_DIGITS];
+    uint8_t number[PRIME_DIGITS];
     arms_path(arms, spot);
     for (size_t i = 0; i < length; i++)
         number[i] = digit[spot[i]];
-    arms->steps += length <= 19 ? 50 : length * length / 5;
+    arms->steps += 50 + length * length * length / 3000;
     return digits_primality(number, length) == PRIME;
 }
 
 static void consider(const struct hunt *hunt, struct arms *arms, struct harvest *harvest)
 {
-    const struct quest *quest = hunt->quest;
     size_t length = arms_length(arms);
-    if (quest->field.digit[arms->frame[arms->depth - 1].a] == 0)
+    if ((length < harvest->plain_from && length < harvest->prime_from) ||
+        hunt->quest->field.digit[arms->frame[arms->depth - 1].a] == 0)
         return;
-    double value = quest_palindrome_value(quest, length);
-    if (hunt->primes && length % 2 == 1 && value > 0) {
-        double both = value_rounded(quest->search->instance, length, KIND_PRIME | KIND_PALINDROME);
-        if (both > harvest->value && is_prime(arms))
-            value = both;
-    }
-    if (value > harvest->value)
-        keep_path(harvest, arms, value);
+    if (length % 2 == 1 && length >= harvest->prime_from && is_prime(arms, harvest))
+        keep_path(hunt, harvest, arms, KIND_PALINDROME | KIND_PRIME);
+    else if (length >= harvest->plain_from)
+        keep_path(hunt, harvest, arms, KIND_PALINDROME);
 }
 
 static void put_off(struct harvest *harvest, centre number)
@@ -121,15 +151,19 @@ static void walk(const struct hunt *hunt, struct arms *arms, struct harvest *har
         harvest->failed = true;
         return;
     }
-    unsigned turns = 0;
+    uint64_t next_look = start + LOOK;
     do {
         consider(hunt, arms, harvest);
-        harvest->failed = ++turns % LOOK == 0 && budget_over(hunt->budget);
+        if (arms->steps >= next_look) {
+            harvest->failed = budget_over(hunt->budget);
+            next_look = arms->steps + LOOK;
+        }
     } while (arms->steps - start < hunt->cap && !harvest->failed && arms_next(arms));
     if (arms->depth)
         put_off(harvest, number);
     arms_unwind(arms);
     harvest->steps += arms->steps - start;
+    harvest->failed = harvest->failed || harvest->steps > harvest->steps_allowed;
 }
 
 /* Tasks number first … first + count − 1 of the list (null: all centres of the board), then
@@ -138,9 +172,10 @@ static bool run_round(struct hunt *hunt, const centre *list, uint64_t total, uin
                       struct harvest *harvest, int count)
 {
     uint64_t per_task = list ? 1 : 3 * TASK_SPOTS;
-    double floor = hunt->quest->found_value;
-    for (int i = 0; i < count; i++)
-        harvest[i] = (struct harvest){.value = floor};
+    for (int i = 0; i < count; i++) {
+        harvest[i] = (struct harvest){.steps_allowed = hunt->steps_left / (unsigned)count};
+        set_worth(hunt, &harvest[i], hunt->quest->worth);
+    }
 #pragma omp parallel for schedule(dynamic) num_threads(hunt->threads)
     for (int i = 0; i < count; i++) {
         struct arms *arms = &hunt->arms[omp_get_thread_num()];
@@ -156,6 +191,7 @@ static bool run_round(struct hunt *hunt, const centre *list, uint64_t total, uin
         hunt->steps_left -=
             harvest[i].steps < hunt->steps_left ? harvest[i].steps : hunt->steps_left;
         complete = complete && !harvest[i].failed;
+        hunt->untested = hunt->untested || harvest[i].untested;
     }
     return complete;
 }
@@ -183,7 +219,7 @@ static bool pass(struct hunt *hunt, const centre *list, uint64_t total, struct h
         }
         if (!complete || !hunt->steps_left || budget_over(hunt->budget))
             return complete && first + ROUND_TASKS >= tasks;
-        if (hunt->quest->found_value >= quest_ceiling(hunt->quest))
+        if (hunt->quest->worth >= quest_ceiling(hunt->quest))
             return false; /* nothing left to find, and nothing more to prove here */
     }
     return true;
@@ -246,7 +282,7 @@ bool twoarm_search(struct quest *quest, const struct budget *budget)
                         .primes = quest->search->instance->c1 > 0,
                         .cap = CAP,
                         .steps_left = quest_steps(budget)};
-    bool complete = start(&hunt) == 0 && !is_dense(&hunt) && search_all(&hunt);
+    bool complete = start(&hunt) == 0 && !is_dense(&hunt) && search_all(&hunt) && !hunt.untested;
     stop(&hunt);
     return complete;
 }
