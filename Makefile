@@ -93,7 +93,7 @@ bench:
 	@$(MAKE) --no-print-directory $(BUILD)/bench-prime
 	$(BUILD)/bench-prime
 
-$(BUILD)/bench-%: $(BUILD)/bench/%.o $(LIBRARY)
+$(BUILD)/bench-%: $(BUILD)/bench/%.o $(NAIVE) $(LIBRARY)
 	$(CC) $(COMPILE) $(LDFLAGS) -o $@ $^ $(if $(filter prime,$*),-lflint) $(LIBS)
 
 install: all

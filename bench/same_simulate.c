@@ -1,13 +1,13 @@
 /* same_simulate.c — times the simulation against the plain oracle of the tests on the same games,
  * output included, in one run.
  *
- *     build/bench-same-simulate [GAMES ROWS COLUMNS COLOURS]
+ *     build/bench-same_simulate [GAMES ROWS COLUMNS COLOURS]
  *
  * Without arguments: 20,000 judged games, then 200 games of 300 × 300 with 3 colours. CPU time,
  * each side reading its boards from memory (the program: from a temporary file, parsing
  * included) and writing to /dev/null. */
-#include "../tests/same/oracle.h"
 #include "base/random.h"
+#include "naive/same_oracle.h"
 #include "same/simulate.h"
 
 #include <stdint.h>

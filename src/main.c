@@ -24,6 +24,10 @@ static const struct command commands[] = {
      "  xiaochu gen uniform 1000x1000 --digits 123 -K 1 --lmax 1000 --c2 2\n"
      "  xiaochu gen mirror-lr 1000x1000 -K 1 --lmax 1000000 --defects 1000 -s 9 -o game9.in\n"
      "  xiaochu gen snake 3x999 -K 1 --lmax 1000000 --c2 2 --pattern 189/276/345\n"},
+    {"same simulate", COMMAND_SAME_SIMULATE, command_same_simulate, NULL, "[FILE] [OPTION...]",
+     "plays Same Games by the judged strategy: the largest cluster first",
+     "  xiaochu same simulate < same.in > same.out\n"
+     "  xiaochu same simulate same.in --rows 20\n"},
     {0},
 };
 

@@ -10,6 +10,7 @@ int command_solve(const struct options *options);
 int command_score(const struct options *options);
 int command_bound(const struct options *options);
 int command_gen(const struct options *options);
+int command_same_simulate(const struct options *options);
 
 /* More of their --help: how `solve` names its outputs, the families of `gen`. */
 void command_solve_more(FILE *stream);

@@ -28,12 +28,23 @@ static int print_version(void)
     return command_finish();
 }
 
-static int print_help(const struct command *commands)
+/* The name is this word, or two words of which this is the first. */
+static bool begins_with(const struct command *command, const char *word)
 {
-    puts("xiaochu: plays the path-elimination game (NOI 2014, \"game\") well.\n\nUsage:");
+    size_t length = strlen(word);
+    return strncmp(command->name, word, length) == 0 &&
+           (command->name[length] == ' ' || !command->name[length]);
+}
+
+/* Of the commands that begin with `word`; of all where it is null. */
+static int print_help(const struct command *commands, const char *word)
+{
+    puts("xiaochu: plays elimination games well: the path game (NOI 2014, \"game\") and the Same "
+         "Game.\n\nUsage:");
     for (const struct command *command = commands; command->name; command++)
-        printf("  xiaochu %-7s %s\n  %15s %s\n", command->name, command->synopsis, "",
-               command->about);
+        if (!word || begins_with(command, word))
+            printf("  xiaochu %-7s %s\n  %15s %s\n", command->name, command->synopsis, "",
+                   command->about);
     puts("  xiaochu COMMAND --help\n  xiaochu --version\n");
     fputs(exit_codes, stdout);
     return command_finish();
@@ -90,20 +101,49 @@ static int run(const struct command *command, int argc, char **argv)
     return options.version ? print_version() : command->run(&options);
 }
 
+static bool asks_for_help(const char *text)
+{
+    return strcmp(text, "--help") == 0 || strcmp(text, "-h") == 0 || strcmp(text, "help") == 0;
+}
+
+/* How many arguments name the command: 0 where they do not. */
+static int words_of(const struct command *command, const char *first, const char *second)
+{
+    const char *space = strchr(command->name, ' ');
+    if (!space)
+        return strcmp(command->name, first) == 0;
+    return begins_with(command, first) && strcmp(space + 1, second) == 0 ? 2 : 0;
+}
+
+/* What comes where no command was found. */
+static int no_command(const struct command *commands, const char *first, const char *second)
+{
+    struct error error;
+    while (commands->name && !begins_with(commands, first))
+        commands++;
+    if (!*first)
+        error_set(&error, STATUS_USAGE, "expected a command; see xiaochu --help");
+    else if (!commands->name)
+        error_set(&error, STATUS_USAGE, "unknown command '%.40s'; see xiaochu --help", first);
+    else if (asks_for_help(second))
+        return print_help(commands, first);
+    else
+        error_set(&error, STATUS_USAGE, "unknown command '%s %.40s'; see xiaochu %s --help", first,
+                  second, first);
+    return command_failed(&error);
+}
+
 int help_dispatch(const struct command *commands, int argc, char **argv)
 {
-    const char *name = argc > 1 ? argv[1] : "";
-    if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0 || strcmp(name, "help") == 0)
-        return print_help(commands);
-    if (strcmp(name, "--version") == 0)
+    const char *first = argc > 1 ? argv[1] : "", *second = argc > 2 ? argv[2] : "";
+    if (asks_for_help(first))
+        return print_help(commands, NULL);
+    if (strcmp(first, "--version") == 0)
         return print_version();
-    for (const struct command *command = commands; command->name; command++)
-        if (strcmp(name, command->name) == 0)
-            return run(command, argc - 2, argv + 2);
-    struct error error;
-    if (argc > 1)
-        error_set(&error, STATUS_USAGE, "unknown command '%.40s'; see xiaochu --help", name);
-    else
-        error_set(&error, STATUS_USAGE, "expected a command; see xiaochu --help");
-    return command_failed(&error);
+    for (const struct command *command = commands; command->name; command++) {
+        int words = words_of(command, first, second);
+        if (words)
+            return run(command, argc - 1 - words, argv + 1 + words);
+    }
+    return no_command(commands, first, second);
 }

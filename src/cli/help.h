@@ -5,7 +5,7 @@
 #include "cli/options.h"
 
 struct command {
-    const char *name;
+    const char *name;                   /* one word, or two with a space between */
     unsigned bit;                       /* its bit in the table of options */
     int (*run)(const struct options *); /* returns the exit code */
     void (*more)(FILE *);               /* prints more for --help; may be null */
@@ -13,7 +13,8 @@ struct command {
     const char *examples;               /* whole lines */
 };
 
-/* Runs the subcommand named by argv[1] of a table that ends with a null name, or prints what
+/* Runs the subcommand named by argv[1] (and argv[2]) of a table that ends with a null name, or
+ * prints what
  * --help and --version ask for. Returns the exit code. */
 int help_dispatch(const struct command *commands, int argc, char **argv);
 

@@ -1,5 +1,7 @@
 #include "cli/options.h"
 
+#include "same/board.h"
+
 #include <errno.h>
 #include <math.h>
 #include <stdlib.h>
@@ -51,6 +53,10 @@ static const struct option table[] = {
     {"pattern", 0, OPTION_TEXT, "ROWS", NULL, 0, 0, COMMAND_GEN, FIELD(pattern),
      "snake: the order in which a block's cells are visited, rows from the top joined by '/', "
      "each cell one of 1-9 then a-z (default 189/276/345)"},
+    {"rows", 0, OPTION_WHOLE, "ROWS", NULL, 1, SAME_MOST_CELLS, COMMAND_SAME, FIELD(rows),
+     "rows of a game in the judged format (default 10)"},
+    {"trailing-blank-line", 0, OPTION_FLAG, NULL, NULL, 0, 0, COMMAND_SAME_SIMULATE,
+     FIELD(trailing_blank_line), "end the last game with an empty line, too"},
     {"output", 'o', OPTION_TEXT, "PATH", NULL, 0, 0, COMMAND_SOLVE | COMMAND_GEN, FIELD(output),
      "where to write; - is standard output"},
     {"verbose", 'v', OPTION_FLAG, NULL, NULL, 0, 0, COMMAND_SOLVE | COMMAND_SCORE, FIELD(verbose),

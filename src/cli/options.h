@@ -13,7 +13,17 @@
 #include <stdio.h>
 
 /* Which subcommands an option belongs to: bits. */
-enum { COMMAND_SOLVE = 1, COMMAND_SCORE = 2, COMMAND_BOUND = 4, COMMAND_GEN = 8, COMMAND_ALL = 15 };
+enum {
+    COMMAND_SOLVE = 1,
+    COMMAND_SCORE = 2,
+    COMMAND_BOUND = 4,
+    COMMAND_GEN = 8,
+    COMMAND_SAME_SIMULATE = 16,
+    COMMAND_SAME_SOLVE = 32,
+    COMMAND_SAME_SCORE = 64,
+    COMMAND_SAME = COMMAND_SAME_SIMULATE | COMMAND_SAME_SOLVE | COMMAND_SAME_SCORE,
+    COMMAND_ALL = 127
+};
 
 enum option_kind {
     OPTION_FLAG,    /* bool, no argument */
@@ -57,6 +67,11 @@ struct options {
     const char *digits, *pattern;
     double share, noise, axis; /* NaN where not given */
     uint64_t defects;
+
+    /* same */
+    uint64_t rows; /* 0: as the file says */
+    bool trailing_blank_line;
+    const char *scoring, *format;
 
     /* several */
     uint64_t seed;

@@ -122,22 +122,28 @@ static bool choose(const struct bits *b, uint32_t *column, uint32_t *height)
     return best != 0;
 }
 
-static void look_again(struct bits *b, uint32_t column, uint64_t balls)
+/* Heights at which two columns have the same colour. */
+static uint64_t alike(const struct bits *b, uint32_t one, uint32_t other)
 {
-    b->again[column - 1] |= balls;
-    b->again[column] |= balls;
-    b->again[column + 1] |= balls;
+    uint64_t heights = 0;
+    for (uint32_t k = 0; k < b->colours; k++)
+        heights |= b->mask[one][k] & b->mask[other][k];
+    return heights;
 }
 
+/* Lets a column fall. To be looked at again: its balls that move, and the balls beside that were
+ * joined to them; what they are joined to now is met from them. */
 static void take_off(struct bits *b, uint32_t column)
 {
     uint64_t kept = ~b->group[column], above = ~UINT64_C(0) << lowest(b->group[column]);
+    b->again[column - 1] |= above & alike(b, column, column - 1);
+    b->again[column + 1] |= above & alike(b, column, column + 1);
+    b->again[column] |= above;
     for (uint32_t k = 0; k < b->colours; k++)
         b->mask[column][k] = extract(b->mask[column][k], kept);
     b->full[column] = extract(b->full[column], kept);
     b->first[column] &= ~above;
     b->group[column] = 0;
-    look_again(b, column, above);
 }
 
 static void close_column(struct bits *b, uint32_t column)
@@ -148,8 +154,8 @@ static void close_column(struct bits *b, uint32_t column)
     memmove(&b->first[column], &b->first[column + 1], moved * sizeof b->first[0]);
     memmove(b->size[column], b->size[column + 1], moved * sizeof b->size[0]);
     memmove(&b->again[column], &b->again[column + 1], moved * sizeof b->again[0]);
-    b->again[column - 1] = ~UINT64_C(0);
     b->columns--;
+    b->again[column - 1] |= alike(b, column - 1, column);
 }
 
 bool bits_start(struct bits *b, const struct same_board *board)

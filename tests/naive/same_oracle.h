@@ -1,8 +1,8 @@
-/* oracle.h — the judged task in the plainest way: every step looks at the whole board anew.
+/* same_oracle.h — the judged task in the plainest way: every step looks at the whole board anew.
  *
  * Shares no code with the program. Tests compare with it; the bench times against it. */
-#ifndef ORACLE_H
-#define ORACLE_H
+#ifndef NAIVE_SAME_ORACLE_H
+#define NAIVE_SAME_ORACLE_H
 
 #include <stdio.h>
 

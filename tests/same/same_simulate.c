@@ -1,14 +1,12 @@
-/* test_simulate.c — the judged task: formats to the byte, the cases that trip programs up, and
+/* same_simulate.c — the judged task: formats to the byte, the cases that trip programs up, and
  * agreement with the oracle. */
-#include "suites.h"
-
-#include "oracle.h"
+#include "base/random.h"
+#include "naive/same_oracle.h"
 #include "same/bits.h"
 #include "same/clusters.h"
 #include "same/simulate.h"
 
-#include "base/random.h"
-
+#include <check.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -334,7 +332,7 @@ START_TEST(words_of_bits_and_clusters_of_cells_make_the_same_steps)
 }
 END_TEST
 
-Suite *suite_simulate(void)
+int main(void)
 {
     Suite *suite = suite_create("same simulate");
     TCase *cases = tcase_create("cases");
@@ -353,5 +351,9 @@ Suite *suite_simulate(void)
     tcase_add_test(cases, words_of_bits_and_clusters_of_cells_make_the_same_steps);
     tcase_set_timeout(cases, 120);
     suite_add_tcase(suite, cases);
-    return suite;
+    SRunner *runner = srunner_create(suite);
+    srunner_run_all(runner, CK_NORMAL);
+    int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
 }

@@ -1,4 +1,4 @@
-#include "oracle.h"
+#include "naive/same_oracle.h"
 
 #include <stdlib.h>
 #include <string.h>
