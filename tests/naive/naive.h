@@ -9,7 +9,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-enum { NAIVE_MAX = 64 }; /* rows and columns at most */
+enum { NAIVE_MAX = 16 }; /* rows and columns at most */
 
 struct naive {
     int n, m, k, lmin, lmax, c1, c2, f;
