@@ -15,8 +15,8 @@ static void assert_board(const struct board *board, const char *rows)
             char wanted = rows[r * board->columns + c];
             char found =
                 h < board->height[c] ? (char)('0' + board->digit[c * board->rows + h]) : '.';
-            ck_assert_msg(found == wanted, "row %u, column %u: %c, not %c", r + 1, c + 1, found,
-                          wanted);
+            if (found != wanted)
+                ck_abort_msg("row %u, column %u: %c, not %c", r + 1, c + 1, found, wanted);
             cells += found != '.';
         }
     }
