@@ -28,6 +28,13 @@ static const struct command commands[] = {
      "plays Same Games by the judged strategy: the largest cluster first",
      "  xiaochu same simulate < same.in > same.out\n"
      "  xiaochu same simulate same.in --rows 20\n"},
+    {"same solve", COMMAND_SAME_SOLVE, command_same_solve, command_same_solve_more,
+     "FILE... [OPTION...]", "looks for the best score of each Same Game",
+     "  xiaochu same solve boards/*.txt -o best/ -t 20\n"
+     "  xiaochu same solve board.txt -o - --format columns\n"},
+    {"same score", COMMAND_SAME_SCORE, command_same_score, NULL, "BOARD MOVES [OPTION...]",
+     "judges a list of moves, judged format or columns, and tells its score",
+     "  xiaochu same score board.txt best/board.txt.out -v\n"},
     {0},
 };
 

@@ -11,10 +11,13 @@ int command_score(const struct options *options);
 int command_bound(const struct options *options);
 int command_gen(const struct options *options);
 int command_same_simulate(const struct options *options);
+int command_same_solve(const struct options *options);
+int command_same_score(const struct options *options);
 
 /* More of their --help: how `solve` names its outputs, the families of `gen`. */
 void command_solve_more(FILE *stream);
 void command_gen_families(FILE *stream);
+void command_same_solve_more(FILE *stream);
 
 /* The exit code of a subcommand that is done: output that did not reach its reader is a failure,
  * and told. */
