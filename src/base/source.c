@@ -123,8 +123,8 @@ enum status source_digits(struct source *source, const char **digits, size_t *le
 enum status source_number(struct source *source, uint64_t *value, const char *expected,
                           struct error *error)
 {
-    const char *digits;
-    size_t length;
+    const char *digits = NULL;
+    size_t length = 0;
     enum status status = source_digits(source, &digits, &length, expected, error);
     if (status)
         return status;
@@ -185,13 +185,19 @@ static void describe(const struct source *source, char *words, size_t size)
     snprintf(words + used, size - used, end - source->token > SHOWN ? "...'" : "'");
 }
 
+__attribute__((format(printf, 3, 0))) static void spell(char *words, size_t size,
+                                                        const char *format, va_list arguments)
+{
+    vsnprintf(words, size, format, arguments);
+}
+
 enum status source_unexpected(const struct source *source, struct error *error,
                               const char *expected, ...)
 {
     char found[128], wanted[512];
     va_list arguments;
     va_start(arguments, expected);
-    vsnprintf(wanted, sizeof wanted, expected, arguments);
+    spell(wanted, sizeof wanted, expected, arguments);
     va_end(arguments);
     describe(source, found, sizeof found);
     return error_at(error, STATUS_BAD_INPUT, source->name, source->line, source_column(source),

@@ -81,7 +81,7 @@ static enum status read_move(struct plan *plan, const struct instance *instance,
     snprintf(expected, sizeof expected, "the length of move %zu", move);
     enum status status = source_number(source, &length, expected, error);
     for (uint64_t i = 1; status == STATUS_OK && i <= length; i++) {
-        uint32_t x, y;
+        uint32_t x = 0, y = 0;
         status = read_coordinate(source, "row", instance->rows, move, i, &x, error);
         if (status == STATUS_OK)
             status = read_coordinate(source, "column", instance->columns, move, i, &y, error);

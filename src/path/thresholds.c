@@ -20,13 +20,14 @@ void thresholds_free(struct thresholds *thresholds)
         mpz_clear(thresholds->at[i]);
 }
 
-static enum status read_threshold(struct thresholds *thresholds, int i, struct source *source,
+/* Reads a_k, which must not be above `most`, a_{k+1}, where there is one. */
+static enum status read_threshold(mpz_ptr value, int k, mpz_srcptr most, struct source *source,
                                   struct error *error)
 {
     char expected[64];
     const char *digits;
     size_t length;
-    snprintf(expected, sizeof expected, "the threshold a%d, an integer", 10 - i);
+    snprintf(expected, sizeof expected, "the threshold a%d, an integer", k);
     source_more_lines(source);
     enum status status = source_digits(source, &digits, &length, expected, error);
     if (status)
@@ -36,10 +37,10 @@ static enum status read_threshold(struct thresholds *thresholds, int i, struct s
         return error_no_memory(error, length + 1);
     memcpy(text, digits, length);
     text[length] = '\0';
-    mpz_set_str(thresholds->at[i], text, 10);
+    mpz_set_str(value, text, 10);
     free(text);
-    if (i > 0 && mpz_cmp(thresholds->at[i], thresholds->at[i - 1]) > 0)
-        return source_unexpected(source, error, "a%d not above a%d", 10 - i, 11 - i);
+    if (most && mpz_cmp(value, most) > 0)
+        return source_unexpected(source, error, "a%d not above a%d", k, k + 1);
     return STATUS_OK;
 }
 
@@ -67,7 +68,8 @@ enum status thresholds_read(struct thresholds *thresholds, const char *path, str
     struct source source;
     enum status status = source_open(&source, path, error);
     for (int i = 0; status == STATUS_OK && i < THRESHOLDS; i++)
-        status = read_threshold(thresholds, i, &source, error);
+        status = read_threshold(thresholds->at[i], 10 - i, i ? thresholds->at[i - 1] : NULL,
+                                &source, error);
     if (status == STATUS_OK)
         status = read_checksum(thresholds, &source, error);
     source_close(&source);

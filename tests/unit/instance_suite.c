@@ -41,8 +41,8 @@ START_TEST(case_9_and_11_blanks_and_line_ends_are_forgiven)
         "2 3 5 1 1000000000000000000 64 0 1\r\n1 2 3\r\n4 5 6\r\n",
         "2 3 5 1 1000000000000000000 64 0 1\r1 2 3\r4 5 6\r",
         "2 3 5 1 1000000000000000000 64 0 1\n1 2 3\n4 5 6",
-        "\xef\xbb\xbf"
-        "2 3 5 1 1000000000000000000 64 0 1\n1 2 3\n4 5 6\n",
+        ("\xef\xbb\xbf"
+         "2 3 5 1 1000000000000000000 64 0 1\n1 2 3\n4 5 6\n"),
         "\n \t\n  2 3\t5 1  1000000000000000000 64 0 1 \n\n\n1 2 3 \n \r\n\t4   5\t\t6\t\n\n \n",
     };
     struct instance instance = instance_of(plain);

@@ -44,8 +44,8 @@ START_TEST(forgiven_blanks)
         "0",
         "0\r\n",
         "\n\t0 \n\n",
-        "\xef\xbb\xbf"
-        "0\r",
+        ("\xef\xbb\xbf"
+         "0\r"),
     };
     struct instance instance = instance_of(board);
     for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
