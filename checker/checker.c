@@ -1583,13 +1583,13 @@ static int run_lemon(int count, char **argument, bool strict)
     judge(&judgement,
           &(struct files){
               .in = argument[0], .out = argument[1], .ans = argument[2], .strict = strict});
-    int code = print_verdict(&judgement);
-    if (code == EXIT_FAILED)
-        return code;
+    if (judgement.verdict.outcome == FAILED)
+        return print_verdict(&judgement);
     verdict_message(&judgement, message);
     unsigned long score = judgement.verdict.outcome == VALID ? full * judgement.grade / 10 : 0;
     if (!write_file(argument[4], "%lu\n", score) || !write_file(argument[5], "%s\n", message))
         return fail("the score or the message cannot be written");
+    print_verdict(&judgement);
     return EXIT_OK;
 }
 
@@ -1613,15 +1613,15 @@ static int run_kattis(int count, char **argument, bool strict)
     char message[LINE_SIZE], score[16];
     (void)count;
     judge(&judgement, &(struct files){.in = argument[0], .ans = argument[1], .strict = strict});
-    int code = print_verdict(&judgement);
-    if (code == EXIT_FAILED)
-        return code;
-    bool accepted = code == EXIT_OK || code == EXIT_POINTS;
+    if (judgement.verdict.outcome == FAILED)
+        return print_verdict(&judgement);
+    bool accepted = judgement.verdict.outcome == VALID && judgement.grade > 0;
     verdict_message(&judgement, message);
     snprintf(score, sizeof score, "%u.%u0", judgement.grade / 10, judgement.grade % 10);
     if (!write_in(argument[2], "judgemessage.txt", message) ||
         (accepted && !write_in(argument[2], "score.txt", score)))
         return fail("the feedback folder cannot be written");
+    print_verdict(&judgement);
     return accepted ? EXIT_KATTIS_ACCEPTED : EXIT_KATTIS_WRONG;
 }
 
@@ -1630,7 +1630,6 @@ static int run_kattis(int count, char **argument, bool strict)
 static int run_cms(int count, char **argument, bool strict)
 {
     struct judgement judgement;
-    char message[LINE_SIZE];
     (void)count;
     judge(&judgement,
           &(struct files){
@@ -1638,10 +1637,11 @@ static int run_cms(int count, char **argument, bool strict)
     if (judgement.verdict.outcome == FAILED)
         return print_verdict(&judgement);
     unsigned grade = judgement.verdict.outcome == VALID ? judgement.grade : 0;
-    verdict_message(&judgement, message);
-    fprintf(stderr, "%s\n", message);
     printf("%u.%u0\n", grade / 10, grade % 10);
-    return fflush(stdout) == 0 ? EXIT_OK : fail("standard output cannot be written");
+    if (fflush(stdout) != 0)
+        return fail("standard output cannot be written");
+    print_verdict(&judgement);
+    return EXIT_OK;
 }
 
 /* ---------------------------------------------------------------- the command line */
