@@ -82,6 +82,9 @@ check:
 
 tests: all $(TESTS)
 
+list-tests:
+	@echo $(TESTS)
+
 $(BUILD)/test-unit: $(UNIT)
 $(foreach file,$(SINGLE),$(eval $(BUILD)/test-$(basename $(notdir $(file))): $(file:%.c=$(BUILD)/%.o)))
 $(BUILD)/test-%: $(NAIVE) $(LIBRARY)
@@ -106,5 +109,5 @@ clean:
 -include $(OBJECTS:.o=.d) $(BUILD)/src/main.d $(wildcard $(BUILD)/tests/*/*.d $(BUILD)/bench/*.d)
 
 FORCE:
-.PHONY: all run check tests bench install clean FORCE
+.PHONY: all run check tests list-tests bench install clean FORCE
 .SECONDARY:
