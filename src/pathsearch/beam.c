@@ -258,8 +258,7 @@ static void share_out(struct beam *beam, size_t chosen)
         for (size_t j = 0; j < beam->found_count[i] && !beam->failed; j++) {
             struct prospect *found = &beam->found[i * 2 * beam->task->probes + j];
             const struct position *parent = beam->chosen[i];
-            uint32_t key =
-                key_of(beam, parent->tray.cells - found->move.length, parent->moves + 1);
+            uint32_t key = key_of(beam, parent->tray.cells - found->move.length, parent->moves + 1);
             found->rating -= future_of(beam, key);
             if (bucket_add(bucket_at(beam, key), found, keep))
                 beam->failed = true;

@@ -149,9 +149,8 @@ void position_try(struct craft *craft, struct position *position, const struct m
             sum += weigh(rating, tray, &position->stock.move[i], live);
     tray_play(tray, move, &touched);
     craft->fresh.count = 0;
-    seek_changed(&craft->seeker, tray,
-                 position->wide ? &craft->tiers->wide : &craft->tiers->narrow, &touched,
-                 &craft->fresh);
+    seek_changed(&craft->seeker, tray, position->wide ? &craft->tiers->wide : &craft->tiers->narrow,
+                 &touched, &craft->fresh);
     for (size_t i = 0; i < craft->fresh.count; i++)
         sum += weigh(rating, tray, &craft->fresh.move[i], live);
     prospect->rating = -position->loss - rating->worth->loss[move->length][move->kind] +

@@ -2,9 +2,9 @@
 #ifndef PATHSEARCH_POSITION_H
 #define PATHSEARCH_POSITION_H
 
-#include "pathsearch/tray.h"
 #include "pathsearch/rate.h"
 #include "pathsearch/seek.h"
+#include "pathsearch/tray.h"
 
 #include <stdbool.h>
 #include <stdint.h>

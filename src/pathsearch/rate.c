@@ -64,8 +64,7 @@ static double shape_of(const struct rating *rating, const struct tray *tray, con
            (rating->parts * (parts - 1) + rating->width * wide + rating->dead * dead);
 }
 
-double rate_tray(const struct rating *rating, const struct tray *tray, double sum,
-                  const bool *live)
+double rate_tray(const struct rating *rating, const struct tray *tray, double sum, const bool *live)
 {
     if (tray->cells == 0)
         return 0;

@@ -29,7 +29,7 @@ void rate_start(struct rating *rating, const struct worth *worth, bool halves);
 /* All terms but loss so far and Φ. `sum` is Σ exp(−loss / T) over the moves; `live[c]` says that
  * some move starts in column c (null: shape is off). */
 double rate_tray(const struct rating *rating, const struct tray *tray, double sum,
-                  const bool *live);
+                 const bool *live);
 
 /* Whether the shape terms are wanted at this size. */
 static inline bool rate_shape(const struct rating *rating, const struct tray *tray)

@@ -7,8 +7,8 @@
 #ifndef PATHSEARCH_SEEK_H
 #define PATHSEARCH_SEEK_H
 
-#include "pathsearch/tray.h"
 #include "pathsearch/move.h"
+#include "pathsearch/tray.h"
 #include "pathsearch/worth.h"
 
 #include <stdbool.h>

@@ -2,8 +2,7 @@
 
 #include "base/memory.h"
 
-bool stock_survives(const struct tray *tray, const struct move *move,
-                    const struct touched *touched)
+bool stock_survives(const struct tray *tray, const struct move *move, const struct touched *touched)
 {
     static const int aside[4] = {0, 1, 0, -1}, above[4] = {1, 0, -1, 0};
     int column = (int)tray_column(tray, move->start) - (int)touched->first;

@@ -5,8 +5,8 @@
 #ifndef PATHSEARCH_STOCK_H
 #define PATHSEARCH_STOCK_H
 
-#include "pathsearch/tray.h"
 #include "pathsearch/seek.h"
+#include "pathsearch/tray.h"
 
 /* Whether a move has no cell that changes. */
 bool stock_survives(const struct tray *tray, const struct move *move,

@@ -1,5 +1,5 @@
-/* tray.h — a board laid out for searching: blank cells all around, so that a step never needs a
- * bounds check, and a hash of every column's contents.
+/* tray.h — a board laid out for searching many moves: blank cells all around, so that a step never
+ * needs a bounds check, and a hash of every column's contents.
  *
  * Place p = (c + 1) * stride + h is height h of column c; stride = rows + 1, so the place above a
  * full column and the one below a column's floor are the same blank guard. Everything sits in one
@@ -30,7 +30,7 @@ struct tray {
 
 /* The columns that a move changes, and from which height on. */
 struct touched {
-    uint32_t first, last;     /* columns */
+    uint32_t first, last;    /* columns */
     uint32_t low[TRAY_SPAN]; /* [last − first + 1] lowest removed height; UINT32_MAX: none */
 };
 
@@ -64,7 +64,7 @@ void tray_touch(const struct tray *tray, const struct move *move, struct touched
 
 /* Whether a place would change, or be another digit's after the move. */
 static inline bool tray_changed(const struct tray *tray, const struct touched *touched,
-                                 uint32_t place)
+                                uint32_t place)
 {
     uint32_t column = tray_column(tray, place);
     return column >= touched->first && column <= touched->last &&
