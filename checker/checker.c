@@ -1073,9 +1073,9 @@ static bool read_threshold(struct thresholds *thresholds, size_t i, struct verdi
                           10 - i);
     thresholds->least[i].digits = place.at;
     thresholds->least[i].length = (size_t)(text->at - place.at);
-    if (i > 0 &&
-        compare_decimal(thresholds->least[i].digits, thresholds->least[i].length,
-                        thresholds->least[i - 1].digits, thresholds->least[i - 1].length) > 0)
+    const unsigned char *above = i > 0 ? thresholds->least[i - 1].digits : NULL;
+    if (above && compare_decimal(place.at, thresholds->least[i].length, above,
+                                 thresholds->least[i - 1].length) > 0)
         return unexpected(&place, verdict, FAILED, "threshold a%zu of at most a%zu", 10 - i,
                           11 - i);
     return true;
