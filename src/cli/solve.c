@@ -86,7 +86,8 @@ static struct budget budget_for(const struct run *run)
     if (run->options->units)
         return budget_of_units(run->options->units);
     double used = clock_seconds() - run->start;
-    return budget_of_seconds(run->options->seconds - used - store_seconds(&run->instance));
+    double storing = store_seconds(run->job->output, &run->instance, run->options->force);
+    return budget_of_seconds(run->options->seconds - used - storing);
 }
 
 static bool search_for(struct run *run)

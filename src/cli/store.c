@@ -1,18 +1,35 @@
 #include "cli/store.h"
 
 #include "base/output.h"
+#include "number/digits.h"
 
+#include <math.h>
 #include <sys/stat.h>
 
-double store_seconds(const struct instance *instance)
-{
-    return 0.01 + 2.5e-7 * instance_cells(instance);
-}
-
-static bool is_regular(const char *path)
+/* Bytes of a regular file, −1 where there is none. */
+static double regular_size(const char *path)
 {
     struct stat there;
-    return stat(path, &there) == 0 && S_ISREG(there.st_mode);
+    return stat(path, &there) == 0 && S_ISREG(there.st_mode) ? (double)there.st_size : -1;
+}
+
+/* Judging the plan in a file of so many bytes: its cells, and the primality of its longest
+ * numbers (1,000 digits: some 12 ms), if they are not too long to be decided. */
+static double judging_seconds(const struct instance *instance, double bytes)
+{
+    enum { BYTES_OF_A_CELL = 6 };
+    double cells = fmin(instance_cells(instance), bytes / BYTES_OF_A_CELL);
+    double digits = fmin(cells, instance_longest(instance)), numbers = 0;
+    if (instance->c1 && digits >= 1 && digits < 1.5 * DIGITS_DECIDABLE)
+        numbers = fmin(instance->max_moves, cells / digits);
+    return 1.5e-7 * cells + numbers * 0.012 * pow(digits / 1000, 2.6);
+}
+
+double store_seconds(const char *path, const struct instance *instance, bool force)
+{
+    double bytes = force ? -1 : regular_size(path);
+    double writing = 0.01 + 1e-7 * instance_cells(instance);
+    return writing + (bytes > 0 ? judging_seconds(instance, bytes) : 0);
 }
 
 /* Judges the plan in the file. STATUS_ILLEGAL and STATUS_BAD_INPUT are about that plan. */
@@ -57,7 +74,7 @@ enum status store_plan(const char *path, const struct instance *instance, const 
 {
     bool keep = false;
     enum status status = STATUS_OK;
-    if (!force && is_regular(path))
+    if (!force && regular_size(path) >= 0)
         status = compare(path, instance, outcome, result, &keep, error);
     if (status || keep)
         return status;

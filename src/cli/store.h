@@ -14,7 +14,7 @@ enum status store_plan(const char *path, const struct instance *instance, const 
                        const struct outcome *outcome, bool force, struct result *result,
                        struct error *error);
 
-/* Seconds that store_plan may take on this instance, about: to be kept free at the end. */
-double store_seconds(const struct instance *instance);
+/* Seconds that store_plan may take, about: to be kept free at the end of the time. */
+double store_seconds(const char *path, const struct instance *instance, bool force);
 
 #endif
