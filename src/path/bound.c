@@ -13,7 +13,7 @@ struct point {
 
 /* The upper concave envelope: its corners by rising length, (0, 0) first. Lengths worth nothing
  * are left out, for moves worth nothing remove nothing. */
-enum { CANDIDATES = 6 };
+enum { CANDIDATES = 4 };
 struct envelope {
     size_t corners;
     struct point corner[CANDIDATES + 1];
@@ -30,14 +30,15 @@ void bound_free(struct bound *bound)
     mpz_clear(bound->score);
 }
 
-/* Lengths that may be corners, rising: the ends of the odd lengths (but 1), of the even ones
- * above 2, and 2. Returns how many. */
+/* Lengths that may be corners, rising: the ends of the odd lengths (but 1) and of the even ones.
+ * 2 is worth more than its class, so that 4 is an end as well; but it lies below the line from 3
+ * to 5, or is the last. Returns how many. */
 static size_t candidate_lengths(const struct instance *instance, uint32_t length[CANDIDATES])
 {
     uint64_t low = instance->min_length, high = instance_longest(instance);
     uint64_t first_odd = low < 3 ? 3 : low | 1, last_odd = (high & 1) ? high : high - 1;
-    uint64_t first_even = low < 4 ? 4 : low + (low & 1), last_even = high & ~UINT64_C(1);
-    uint64_t wish[CANDIDATES] = {2, first_odd, first_even, last_odd, last_even, 0};
+    uint64_t first_even = low < 2 ? 2 : low + (low & 1), last_even = high & ~UINT64_C(1);
+    uint64_t wish[CANDIDATES] = {first_odd, first_even, last_odd, last_even};
     size_t count = 0;
     for (;;) { /* the smallest wish above the last one taken */
         uint64_t next = UINT64_MAX, last = count ? length[count - 1] : 1;

@@ -3,7 +3,7 @@
  * Value table: a path of length l is worth at most value(l). Choosing at most K lengths whose sum
  * is exactly R cells is a knapsack; its linear relaxation is K · e(R / K), where e is the upper
  * concave envelope of the points (l, value(l)) and (0, 0). value() is convex along odd and along
- * even lengths (a sum of powers), so only the ends of both classes, and 2, can be corners: the
+ * even lengths (a sum of powers), so only the ends of both classes can be corners: the
  * bound costs nothing at any size and is exact in integers.
  *
  * F = 0: the best R. F = 1: the best floor(bound(N − d) / 2^d) over d cells left.
