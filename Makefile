@@ -34,11 +34,11 @@ OBJECTS := $(SOURCES:%.c=$(BUILD)/%.o)
 LIBRARY := $(BUILD)/libxiaochu.a
 GAMES = $(shell ls inputs/game*.in | sort -V)
 
-# Tests: all of tests/unit is one program, each file of the other folders is one; any of them may
-# use tests/naive.
+# Tests: all of tests/unit is one program, each file of the other folders is one (tests/checker
+# builds its own); any of them may use tests/naive.
 NAIVE := $(patsubst %.c,$(BUILD)/%.o,$(sort $(wildcard tests/naive/*.c)))
 UNIT := $(patsubst %.c,$(BUILD)/%.o,$(sort $(wildcard tests/unit/*.c)))
-SINGLE := $(filter-out tests/unit/% tests/naive/%,$(sort $(wildcard tests/*/*.c)))
+SINGLE := $(filter-out tests/unit/% tests/naive/% tests/checker/%,$(sort $(wildcard tests/*/*.c)))
 TESTS := $(if $(UNIT),$(BUILD)/test-unit) $(patsubst %.c,$(BUILD)/test-%,$(notdir $(SINGLE)))
 BENCHES := $(patsubst bench/%.c,$(BUILD)/bench-%,$(wildcard bench/*.c))
 
