@@ -15,7 +15,7 @@ static void print_steps(const struct same_list *list)
     }
 }
 
-static enum status score_game(const struct same_board *board, uint64_t number,
+static enum status score_game(const struct same_board *board, uint64_t number, const char *name,
                               struct same_list *list, const struct same_scoring *scoring,
                               bool verbose, struct error *error)
 {
@@ -25,7 +25,8 @@ static enum status score_game(const struct same_board *board, uint64_t number,
     if (!status && verbose)
         status = same_judge_complete(list, board, scoring, &reason);
     if (status)
-        return error_set(error, status, "game %" PRIu64 ": %s", number, reason.message);
+        return error_set(error, status, "%.300s: game %" PRIu64 ": %.500s", name, number,
+                         reason.message);
     if (verbose)
         print_steps(list);
     printf("Game %" PRIu64 ": score %" PRId64 ", %zu moves, %u balls remaining\n", number,
@@ -46,7 +47,8 @@ static enum status score(const struct options *options, const struct same_scorin
         if (!status && found)
             status = same_list_read(&list, source, format, error);
         if (!status && found)
-            status = score_game(&board, reader->game, &list, scoring, options->verbose, error);
+            status = score_game(&board, reader->game, source->name, &list, scoring,
+                                options->verbose, error);
     }
     if (!status && source_more_lines(source))
         status = source_unexpected(source, error, "the end of the moves: there are no more boards");

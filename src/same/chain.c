@@ -42,7 +42,7 @@ static void complete(struct line *line, const struct puzzle *puzzle, struct posi
                      struct random *random)
 {
     word joined[SIDE];
-    uint32_t last = UINT32_C(1) << most_numerous(puzzle, now);
+    uint64_t last = UINT64_C(1) << most_numerous(puzzle, now);
     while (now->cells) {
         uint32_t count = position_joined(puzzle, now, ~last, joined);
         if (!count)

@@ -98,7 +98,7 @@ static void heap_fill(struct clusters *g)
     for (uint32_t c = g->right[g->columns]; c != g->columns; c = g->right[c]) {
         uint32_t floor = c * g->stride + 1;
         for (uint32_t cell = floor; cell < floor + g->height[c]; cell++)
-            if (g->size[cell] >= g->least)
+            if (g->size[cell] >= g->least && g->colour[cell] != g->kept)
                 heap_push(g, (uint64_t)g->size[cell] << 32 | (uint32_t)~cell);
     }
 }
@@ -109,7 +109,7 @@ static uint32_t largest_size(const struct clusters *g)
     for (uint32_t c = g->right[g->columns]; c != g->columns; c = g->right[c]) {
         uint32_t floor = c * g->stride + 1;
         for (uint32_t cell = floor; cell < floor + g->height[c]; cell++)
-            if (g->size[cell] > largest)
+            if (g->size[cell] > largest && g->colour[cell] != g->kept)
                 largest = g->size[cell];
     }
     return largest;
@@ -122,10 +122,14 @@ static uint32_t choose(struct clusters *g)
         while (g->heaped) {
             uint64_t top = heap_pop(g);
             uint32_t cell = ~(uint32_t)top;
-            if (g->size[cell] == top >> 32)
+            if (g->size[cell] == top >> 32 && g->colour[cell] != g->kept)
                 return cell;
         }
         g->least = largest_size(g);
+        if (g->least < 2 && g->kept) {
+            g->kept = 0;
+            g->least = largest_size(g);
+        }
         if (g->least < 2)
             return 0;
         heap_fill(g);
@@ -137,7 +141,7 @@ static void keep_cluster(struct clusters *g, uint32_t column, uint32_t cell)
 {
     uint32_t first, size = gather(g, column, cell, &first);
     g->size[first] = size;
-    if (size < g->least)
+    if (size < g->least || g->colour[first] == g->kept)
         return;
     if (g->heaped == g->cells)
         heap_fill(g); /* without what the board has outgrown; holds this cluster too */
@@ -268,7 +272,8 @@ static void link_columns(struct clusters *g)
     }
 }
 
-enum status clusters_start(struct clusters *g, const struct same_board *board, struct error *error)
+enum status clusters_start(struct clusters *g, const struct same_board *board, uint8_t kept,
+                           struct error *error)
 {
     if (g->rows != board->rows || g->columns != board->columns) {
         clusters_free(g);
@@ -289,6 +294,7 @@ enum status clusters_start(struct clusters *g, const struct same_board *board, s
         look_again(g, c, 0, &dirty);
     }
     g->balls = g->rows * g->columns;
+    g->kept = kept;
     g->heaped = 0;
     g->least = UINT32_MAX;
     memset(g->size, 0, g->cells * sizeof *g->size);

@@ -23,6 +23,7 @@
 struct clusters {
     uint32_t rows, columns;
     uint32_t balls;  /* left on the board */
+    uint8_t kept;    /* this colour goes last; 0: no colour does */
     uint32_t stride; /* cells of a column with an empty one at both ends */
     size_t cells;    /* (columns + 1) * stride: an empty column serves as margin */
 
@@ -46,8 +47,9 @@ struct clusters {
     uint32_t *open;         /* Fenwick tree, from 1: columns not empty in (i − lowest bit, i] */
 };
 
-/* Sets up the full board. Fails with STATUS_NO_MEMORY; free with clusters_free. */
-enum status clusters_start(struct clusters *clusters, const struct same_board *board,
+/* Sets up the full board. Clusters of the colour `kept` are left alone as long as there are
+ * others; 0 for the judged strategy. Fails with STATUS_NO_MEMORY; free with clusters_free. */
+enum status clusters_start(struct clusters *clusters, const struct same_board *board, uint8_t kept,
                            struct error *error);
 
 /* Makes the next step and describes it; false if no cluster of two balls is left. */

@@ -4,7 +4,7 @@ enum status same_greedy_start(struct same_greedy *greedy, const struct same_boar
                               struct error *error)
 {
     greedy->small = bits_start(&greedy->bits, board);
-    return greedy->small ? STATUS_OK : clusters_start(&greedy->clusters, board, error);
+    return greedy->small ? STATUS_OK : clusters_start(&greedy->clusters, board, 0, error);
 }
 
 bool same_greedy_step(struct same_greedy *greedy, struct same_move *move)

@@ -131,11 +131,10 @@ uint32_t position_remove(const struct puzzle *puzzle, struct position *position,
 }
 
 uint32_t position_joined(const struct puzzle *puzzle, const struct position *position,
-                         uint32_t colours, word joined[SIDE])
+                         uint64_t colours, word joined[SIDE])
 {
     uint32_t count = 0;
-    for (uint32_t c = 0; c < puzzle->columns; c++)
-        joined[c] = 0;
+    memset(joined, 0, SIDE * sizeof joined[0]);
     for (uint32_t k = 0; k < puzzle->colours; k++) {
         uint64_t before = 0, here = 0, after;
         uint32_t c = SIDE;

@@ -19,11 +19,12 @@
 #ifndef PUZZLE_WORD
 #define PUZZLE_WORD uint16_t
 #define PUZZLE_SIDE 16
+#define PUZZLE_COLOURS 8
 #endif
 
 typedef PUZZLE_WORD word;
 
-enum { SIDE = PUZZLE_SIDE, CELLS = SIDE * SIDE, COLOURS = 8, MOST_MOVES = CELLS / 2 };
+enum { SIDE = PUZZLE_SIDE, CELLS = SIDE * SIDE, COLOURS = PUZZLE_COLOURS, MOST_MOVES = CELLS / 2 };
 
 /* The board as it was at first, and how it pays. */
 struct puzzle {
@@ -61,7 +62,7 @@ uint32_t position_remove(const struct puzzle *puzzle, struct position *position,
 /* The cells of colours in the bit set `colours` that have a neighbour of their colour, per column
  * as original cells; returns how many. */
 uint32_t position_joined(const struct puzzle *puzzle, const struct position *position,
-                         uint32_t colours, word joined[SIDE]);
+                         uint64_t colours, word joined[SIDE]);
 
 /* Where the cell stands: row from the bottom and column from the left, from 0. */
 static inline uint32_t position_row(const struct position *position, uint32_t cell)

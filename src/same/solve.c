@@ -3,9 +3,9 @@
 #include "same/exact.h"
 #include "same/greedy.h"
 #include "same/judge.h"
+#include "same/kept.h"
 #include "same/tempering.h"
 
-#include <math.h>
 #include <stdio.h>
 
 /* What every ball of a colour would bring in one step, and the bonus unless a colour has one ball
@@ -59,13 +59,6 @@ static enum status offer(struct same_answer *answer, struct same_list *list,
     return STATUS_OK;
 }
 
-/* Temperatures suit scores of a few thousands; larger boards pay by the square of their groups. */
-static double scale_of(const struct same_answer *answer)
-{
-    const double usual = 4000;
-    return fmax(1, (double)answer->list.score / usual);
-}
-
 static enum status search_on(struct same_answer *answer, const struct same_search *search,
                              struct same_list *list, struct error *error)
 {
@@ -73,11 +66,15 @@ static enum status search_on(struct same_answer *answer, const struct same_searc
     exact_run(list, &answer->optimal, search);
     if (answer->optimal)
         return offer(answer, list, search, "exact", error);
-    double scale = scale_of(answer);
+    status = kept_run(list, search, error);
+    if (!status)
+        status = offer(answer, list, search, "kept", error);
+    if (status)
+        return status;
     if (tempering_applies(search->board))
-        status = tempering_run(list, search, scale, error);
+        status = tempering_run(list, search, error);
     else if (wide_tempering_applies(search->board))
-        status = wide_tempering_run(list, search, scale, error);
+        status = wide_tempering_run(list, search, error);
     else
         return STATUS_OK;
     return status ? status : offer(answer, list, search, "tempering", error);

@@ -23,7 +23,6 @@ struct stage {
     const struct same_search *search;
     const struct puzzle *puzzle;
     const struct position *start;
-    double scale;
     double seconds;  /* for each task, where the clock counts */
     uint64_t rounds; /* else */
     uint64_t stream; /* number of the first task's random stream */
@@ -62,9 +61,8 @@ static enum status run_task(struct moves *best, const struct stage *stage, int t
     struct ladder ladder;
     double hottest = count ? MERGE_HOTTEST : HOTTEST;
     random_start(&random, stage->search->seed, stage->stream + (uint64_t)task);
-    enum status status =
-        ladder_start(&ladder, stage->puzzle, stage->start, count ? count : RUN_CHAINS,
-                     COLDEST * stage->scale, hottest * stage->scale, &random, error);
+    enum status status = ladder_start(&ladder, stage->puzzle, stage->start,
+                                      count ? count : RUN_CHAINS, COLDEST, hottest, &random, error);
     if (!status) {
         for (uint32_t i = 0; i < count; i++)
             ladder_seed(&ladder, i, &seeds[i]);
@@ -144,12 +142,12 @@ static enum status run_stages(struct moves *found, struct stage *stage, struct e
     return status;
 }
 
-enum status tempering_run(struct same_list *list, const struct same_search *search, double scale,
+enum status tempering_run(struct same_list *list, const struct same_search *search,
                           struct error *error)
 {
     struct puzzle puzzle;
     struct position start;
-    struct stage stage = {.search = search, .puzzle = &puzzle, .start = &start, .scale = scale};
+    struct stage stage = {.search = search, .puzzle = &puzzle, .start = &start};
     struct moves *found = memory_array(RUNS + MERGES * MERGED, sizeof *found);
     if (!found)
         return error_no_memory(error, (RUNS + MERGES * MERGED) * sizeof *found);

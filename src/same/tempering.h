@@ -9,16 +9,15 @@
 
 #include "same/solve.h"
 
-/* Whether the board fits: at most 16 rows, 16 columns and 8 colours; 64, 64 and 8 for the wide
+/* Whether the board fits: at most 16 rows, 16 columns and 8 colours; 64, 64 and 62 for the wide
  * one. */
 bool tempering_applies(const struct same_board *board);
 bool wide_tempering_applies(const struct same_board *board);
 
-/* Offers the best list it finds (row, column and nothing claimed) in *list. `scale` multiplies
- * the temperatures: 1 for scores of a few thousands. STATUS_NO_MEMORY. */
-enum status tempering_run(struct same_list *list, const struct same_search *search, double scale,
+/* Puts the best list it finds (row, column and nothing claimed) into *list. STATUS_NO_MEMORY. */
+enum status tempering_run(struct same_list *list, const struct same_search *search,
                           struct error *error);
 enum status wide_tempering_run(struct same_list *list, const struct same_search *search,
-                               double scale, struct error *error);
+                               struct error *error);
 
 #endif

@@ -2,6 +2,7 @@
  * words of 64 bits instead of 16, which is four times as much to copy. */
 #define PUZZLE_WORD uint64_t
 #define PUZZLE_SIDE 64
+#define PUZZLE_COLOURS 62
 
 #define position_start wide_position_start
 #define position_remove wide_position_remove

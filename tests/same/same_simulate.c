@@ -320,7 +320,7 @@ START_TEST(words_of_bits_and_clusters_of_cells_make_the_same_steps)
             .rows = (uint32_t)rows, .columns = (uint32_t)columns, .colour = colour};
         if (!bits_start(&bits, &board))
             continue;
-        ck_assert_int_eq(clusters_start(&clusters, &board, NULL), STATUS_OK);
+        ck_assert_int_eq(clusters_start(&clusters, &board, 0, NULL), STATUS_OK);
         for (bool more = true; more;) {
             more = bits_step(&bits, &a);
             ck_assert_int_eq(clusters_step(&clusters, &b), more);
