@@ -189,7 +189,7 @@ enum status same_judge_complete(struct same_list *list, const struct same_board 
                                 const struct same_scoring *scoring, struct error *error)
 {
     struct table table;
-    struct same_outcome outcome;
+    struct same_outcome outcome = {0};
     enum status status = table_start(&table, board, error);
     if (!status)
         status = replay(&outcome, &table, scoring, list, list, error);

@@ -100,7 +100,7 @@ static enum status read_move(struct same_step *step, struct source *source, stru
 
 static enum status read_totals(struct same_list *list, struct source *source, struct error *error)
 {
-    int64_t left;
+    int64_t left = 0;
     enum status status = need_number(source, INT64_MIN / 16, INT64_MAX / 16, &list->score, error);
     if (!status)
         status = need(source, ", with ", error);
@@ -108,7 +108,7 @@ static enum status read_totals(struct same_list *list, struct source *source, st
         status = need_number(source, 0, INT32_MAX, &left, error);
     if (!status)
         status = need(source, " balls remaining.", error);
-    list->left = status ? 0 : (uint32_t)left;
+    list->left = (uint32_t)left;
     list->totals = !status;
     return status;
 }

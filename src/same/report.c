@@ -1,7 +1,6 @@
 #include "same/report.h"
 
 #include <inttypes.h>
-#include <string.h>
 
 void same_report_game(FILE *stream, uint64_t number)
 {
@@ -10,9 +9,9 @@ void same_report_game(FILE *stream, uint64_t number)
 
 static char *put_text(char *at, const char *text)
 {
-    size_t length = strlen(text);
-    memcpy(at, text, length);
-    return at + length;
+    while (*text)
+        *at++ = *text++;
+    return at;
 }
 
 static char *put_number(char *at, uint64_t number)

@@ -18,7 +18,9 @@
 #define tempering_applies wide_tempering_applies
 #define tempering_run wide_tempering_run
 
+/* NOLINTBEGIN(bugprone-suspicious-include): that is the point */
 #include "same/chain.c"
 #include "same/ladder.c"
 #include "same/position.c"
 #include "same/tempering.c"
+/* NOLINTEND(bugprone-suspicious-include) */
