@@ -18,6 +18,7 @@ struct cycles {
     uint32_t labels;
     uint32_t giant; /* root of the largest */
     bool placed;    /* the giant's places are known */
+    uint64_t steps; /* of alternating walks that are left */
 };
 
 /* An alternating walk: gives up edges (spot[2i], spot[2i + 1]), takes (spot[2i + 1],
@@ -128,10 +129,10 @@ static bool join_square(struct cycles *cycles, uint32_t spot, int d)
     return true;
 }
 
-static void join_squares(struct cycles *cycles, const struct budget *budget)
+static void join_squares(struct cycles *cycles)
 {
     bool joined = true;
-    while (joined && !budget_over(budget)) {
+    while (joined) {
         joined = false;
         for (uint32_t spot = 0; spot < cycles->cover->size; spot++)
             joined = (cycles->label[spot] &&
@@ -240,6 +241,9 @@ static bool extend(struct walk *walk, int edges)
 {
     const struct cover *cover = walk->cycles->cover;
     int last = 2 * edges - 1;
+    if (walk->cycles->steps == 0)
+        return false;
+    walk->cycles->steps--;
     for (int d = 0; d < 4; d++) {
         uint32_t next = walk->spot[last] + cover->step[d];
         if (!walk->cycles->label[next] || cover_degree(cover, next) != 2 ||
@@ -325,18 +329,20 @@ static void join_longer(struct cycles *cycles, const struct budget *budget)
 {
     for (int placed = 0; placed < 2; placed++)
         for (int limit = 3; limit <= MOST_EDGES; limit++)
-            while (sweep(cycles, limit, placed, budget) && !budget_over(budget))
+            while (sweep(cycles, limit, placed, budget) && !budget_over(budget) && cycles->steps)
                 ;
 }
 
-uint32_t cycles_join(struct cover *cover, const struct budget *budget, uint32_t *on)
+/* budget: null for squares alone. */
+static uint32_t join(struct cover *cover, const struct budget *budget, uint64_t steps, uint32_t *on)
 {
     struct cycles cycles;
     uint32_t largest = 0;
     if (start(&cycles, cover) == 0) {
-        join_squares(&cycles, budget);
+        cycles.steps = steps;
+        join_squares(&cycles);
         find_giant(&cycles);
-        if (cycles.giant)
+        if (budget && cycles.giant)
             join_longer(&cycles, budget);
         find_giant(&cycles);
         largest = cycles.giant ? cycles.count[cycles.giant] : 0;
@@ -344,4 +350,14 @@ uint32_t cycles_join(struct cover *cover, const struct budget *budget, uint32_t 
     }
     stop(&cycles);
     return largest;
+}
+
+uint32_t cycles_join(struct cover *cover, const struct budget *budget, uint64_t steps, uint32_t *on)
+{
+    return join(cover, budget, steps, on);
+}
+
+uint32_t cycles_join_squares(struct cover *cover, uint32_t *on)
+{
+    return join(cover, NULL, 0, on);
 }

@@ -13,8 +13,12 @@
 #include "pathsearch/cover.h"
 
 /* Joins the cycles of `cover`, all of whose spots have degree 0 or 2, as far as possible within
- * the budget (which is over only by the clock). Returns the number of spots of the largest cycle
- * and one of them in *on; 0 when out of memory or without cycles. */
-uint32_t cycles_join(struct cover *cover, const struct budget *budget, uint32_t *on);
+ * the budget and `steps` steps of alternating walks. Returns the number of spots of the largest
+ * cycle and one of them in *on; 0 when out of memory or without cycles. */
+uint32_t cycles_join(struct cover *cover, const struct budget *budget, uint64_t steps,
+                     uint32_t *on);
+
+/* The same by squares alone: milliseconds. */
+uint32_t cycles_join_squares(struct cover *cover, uint32_t *on);
 
 #endif

@@ -230,19 +230,14 @@ static uint64_t offer_pattern(struct fold *fold)
     return length;
 }
 
-/* From the marked cells to the largest cycle; its number of spots and one of them. Fills the
- * bound. 0: none, or out of memory. */
-static uint32_t make_cycle(struct fold *fold, struct halfpath *result, uint32_t *on)
+/* The most edges, in paths and cycles, and all paths closed. Fills the bound. −1: out of memory. */
+static int match(struct fold *fold, uint32_t spots, struct halfpath *result)
 {
     struct cover *cover = &fold->cover;
     bool map = symmetry_has_map(fold->symmetry), complete;
-    uint32_t spots = cover_keep_largest(cover, map);
-    if (spots < 4)
-        return 0;
-    cover_lay_squares(cover, &fold->quest->field, 0);
     uint64_t edges = matching_maximise(cover, fold->budget, &complete);
     if (!edges)
-        return 0;
+        return -1;
     if (complete) {
         uint64_t most = edges + 1 < spots ? edges + 1 : spots;
         result->bound = map ? 2 * most + fold->odd : most;
@@ -251,30 +246,49 @@ static uint32_t make_cycle(struct fold *fold, struct halfpath *result, uint32_t 
         choose_pendant(fold);
         matching_maximise(cover, fold->budget, &complete);
     }
-    return closing_run(cover, fold->budget) == 0 ? cycles_join(cover, fold->budget, on) : 0;
+    return closing_run(cover, fold->budget);
+}
+
+/* One path, from squares alone where `quick`, else from a maximum 2-matching. Returns its length.
+ */
+static uint64_t build(struct fold *fold, bool quick, struct halfpath *result)
+{
+    struct cover *cover = &fold->cover;
+    bool map = symmetry_has_map(fold->symmetry);
+    if (map)
+        mark_pairs(fold);
+    else
+        mark_pattern(fold);
+    uint32_t on = 0, spots = cover_keep_largest(cover, map);
+    if (spots < 4)
+        return 0;
+    cover_lay_squares(cover, &fold->quest->field, 0);
+    if (!quick && match(fold, spots, result) != 0)
+        return 0;
+    uint32_t cycle = quick ? cycles_join_squares(cover, &on)
+                           : cycles_join(cover, fold->budget, quest_steps(fold->budget), &on);
+    if (!cycle)
+        return 0;
+    mark_cycle(cover, on);
+    struct opening opening = find_opening(fold);
+    if (!opening.first || unroll(fold, &opening, cycle) != 0)
+        return 0;
+    return map ? offer_pair(fold) : offer_pattern(fold);
 }
 
 struct halfpath halfpath_search(struct quest *quest, const struct symmetry *symmetry,
                                 const struct budget *budget)
 {
-    struct fold fold = {.quest = quest, .symmetry = symmetry, .budget = budget};
     struct halfpath result = {0};
-    if (cover_start(&fold.cover, &quest->field) == 0) {
-        if (symmetry_has_map(symmetry))
-            mark_pairs(&fold);
-        else
-            mark_pattern(&fold);
-        uint32_t on = 0, cycle = make_cycle(&fold, &result, &on);
-        struct opening opening = {0};
-        if (cycle) {
-            mark_cycle(&fold.cover, on);
-            opening = find_opening(&fold);
+    for (int quick = 1; quick >= 0 && !budget_over(budget); quick--) {
+        struct fold fold = {.quest = quest, .symmetry = symmetry, .budget = budget};
+        if (cover_start(&fold.cover, &quest->field) == 0) {
+            uint64_t length = build(&fold, quick, &result);
+            result.length = length > result.length ? length : result.length;
         }
-        if (opening.first && unroll(&fold, &opening, cycle) == 0)
-            result.length = symmetry_has_map(symmetry) ? offer_pair(&fold) : offer_pattern(&fold);
+        free(fold.half);
+        cover_free(&fold.cover);
     }
-    free(fold.half);
-    cover_free(&fold.cover);
     return result;
 }
 

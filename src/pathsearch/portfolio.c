@@ -12,7 +12,7 @@
 /* In the order of what they promise: proofs first, then what suits one long path, then many
  * moves. A strategy declines the boards it is not for. */
 static const struct strategy *const strategies[] = {
-    &strategy_exact, &strategy_strip, &strategy_twoarm, &strategy_symmetry, &strategy_beam, NULL};
+    &strategy_exact, &strategy_strip, &strategy_symmetry, &strategy_twoarm, &strategy_beam, NULL};
 
 enum { STRATEGIES = sizeof strategies / sizeof *strategies - 1 };
 
