@@ -12,7 +12,7 @@
 #include "pathsearch/cover.h"
 
 /* Leaves every spot of `cover`, a maximum 2-matching, with degree 0 or 2, at the cost of a few
- * spots. −1: out of memory. */
-int closing_run(struct cover *cover, const struct budget *budget);
+ * spots; but for one path, the longest, if `keep_one`. −1: out of memory. */
+int closing_run(struct cover *cover, const struct budget *budget, bool keep_one);
 
 #endif

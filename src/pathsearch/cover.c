@@ -75,6 +75,41 @@ uint32_t cover_keep_largest(struct cover *cover, bool need_start)
     return largest;
 }
 
+static int neighbours(const struct cover *cover, uint32_t spot)
+{
+    int count = 0;
+    for (int d = 0; d < 4; d++)
+        count += cover_usable(cover, spot + cover->step[d]);
+    return count;
+}
+
+int cover_prune(struct cover *cover)
+{
+    uint32_t *stack = NULL;
+    size_t depth = 0, room = 0;
+    int status = 0;
+    for (uint32_t spot = 0; status == 0 && spot < cover->size; spot++) {
+        uint32_t at = spot;
+        for (;;) {
+            if (cover_usable(cover, at) && neighbours(cover, at) < 2) {
+                cover_remove(cover, at);
+                void *grown = stack;
+                status = memory_reserve(&grown, &room, depth + 4, sizeof *stack);
+                if (status != 0)
+                    break;
+                stack = grown;
+                for (int d = 0; d < 4; d++)
+                    stack[depth++] = at + cover->step[d];
+            }
+            if (depth == 0)
+                break;
+            at = stack[--depth];
+        }
+    }
+    free(stack);
+    return status;
+}
+
 void cover_lay_squares(struct cover *cover, const struct field *field, unsigned shift)
 {
     for (uint32_t column = shift & 1; column + 1 < field->columns; column += 2)

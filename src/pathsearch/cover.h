@@ -71,6 +71,10 @@ static inline int cover_onward(const struct cover *cover, uint32_t spot, int fro
  * `need_start`). Returns its number of spots; 0 when there is none or out of memory. */
 uint32_t cover_keep_largest(struct cover *cover, bool need_start);
 
+/* Takes out of the set, again and again, the spots with fewer than two neighbours in it: no cycle
+ * goes there. −1: out of memory. */
+int cover_prune(struct cover *cover);
+
 /* Chooses the four sides of every square of usable spots with even column and height, shifted by
  * `shift` (bit 0: columns, bit 1: heights): many small cycles. */
 void cover_lay_squares(struct cover *cover, const struct field *field, unsigned shift);

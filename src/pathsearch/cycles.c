@@ -16,7 +16,8 @@ struct cycles {
     uint32_t *count;  /* [labels + 1] spots, at roots */
     uint32_t *member; /* [labels + 1] a spot of each */
     uint32_t labels;
-    uint32_t giant; /* root of the largest */
+    uint32_t path;  /* the only one that is no cycle; 0: none */
+    uint32_t giant; /* root of the path, else of the largest cycle */
     bool placed;    /* the giant's places are known */
     uint64_t steps; /* of alternating walks that are left */
 };
@@ -61,8 +62,8 @@ static void unite(struct cycles *cycles, uint32_t a, uint32_t b)
     cycles->count[a] += cycles->count[b];
 }
 
-/* Walks round the cycle through `first`, numbering its places, and gives it `label` unless 0.
- * Returns its number of spots. */
+/* Walks round the cycle through `first`, or along the path from its end `first`, numbering its
+ * places, and gives it `label` unless 0. Returns its number of spots. */
 static uint32_t trace(struct cycles *cycles, uint32_t first, uint32_t label)
 {
     const struct cover *cover = cycles->cover;
@@ -73,6 +74,8 @@ static uint32_t trace(struct cycles *cycles, uint32_t first, uint32_t label)
             cycles->label[at] = label;
         cycles->place[at] = count++;
         int d = cover_onward(cover, at, from);
+        if (d == 4)
+            break;
         at += cover->step[d];
         from = d ^ 2;
     } while (at != first);
@@ -90,14 +93,16 @@ static int start(struct cycles *cycles, struct cover *cover)
                               .member = memory_array(most, sizeof *cycles->member)};
     if (!cycles->label || !cycles->place || !cycles->parent || !cycles->count || !cycles->member)
         return -1;
-    for (uint32_t spot = 0; spot < size; spot++) {
-        if (cover_degree(cover, spot) != 2 || cycles->label[spot])
-            continue;
-        uint32_t label = ++cycles->labels;
-        cycles->parent[label] = label;
-        cycles->member[label] = spot;
-        cycles->count[label] = trace(cycles, spot, label);
-    }
+    for (int degree = 1; degree <= 2; degree++) /* the path first, from its end */
+        for (uint32_t spot = 0; spot < size; spot++) {
+            if (cover_degree(cover, spot) != degree || cycles->label[spot])
+                continue;
+            uint32_t label = ++cycles->labels;
+            cycles->parent[label] = label;
+            cycles->member[label] = spot;
+            cycles->count[label] = trace(cycles, spot, label);
+            cycles->path = degree == 1 ? label : cycles->path;
+        }
     return 0;
 }
 
@@ -301,8 +306,8 @@ static bool join_small(struct cycles *cycles, uint32_t first, int limit)
 
 static void find_giant(struct cycles *cycles)
 {
-    cycles->giant = 0;
-    for (uint32_t label = 1; label <= cycles->labels; label++)
+    cycles->giant = cycles->path ? root(cycles, cycles->path) : 0;
+    for (uint32_t label = 1; !cycles->path && label <= cycles->labels; label++)
         if (cycles->parent[label] == label &&
             (!cycles->giant || cycles->count[label] > cycles->count[cycles->giant]))
             cycles->giant = label;
@@ -317,7 +322,7 @@ static uint32_t sweep(struct cycles *cycles, int limit, bool place_giant,
         if (cycles->parent[label] != label || label == cycles->giant)
             continue;
         if (place_giant && !cycles->placed) {
-            trace(cycles, cycles->member[cycles->giant], 0);
+            trace(cycles, cycles->member[cycles->path ? cycles->path : cycles->giant], 0);
             cycles->placed = true;
         }
         joined += join_small(cycles, cycles->member[label], limit);

@@ -12,9 +12,10 @@
 #include "base/budget.h"
 #include "pathsearch/cover.h"
 
-/* Joins the cycles of `cover`, all of whose spots have degree 0 or 2, as far as possible within
- * the budget and `steps` steps of alternating walks. Returns the number of spots of the largest
- * cycle and one of them in *on; 0 when out of memory or without cycles. */
+/* Joins the cycles of `cover`, all of whose spots have degree 0 or 2 (but for the ends of at most
+ * one path, which is then what grows), as far as possible within
+ * the budget and `steps` steps of alternating walks. Returns the number of spots of the path, else
+ * of the largest cycle, and one of them in *on; 0 when out of memory or without cycles. */
 uint32_t cycles_join(struct cover *cover, const struct budget *budget, uint64_t steps,
                      uint32_t *on);
 

@@ -119,16 +119,30 @@ static void choose_pendant(struct fold *fold)
         cover_remove(cover, fold->pendant);
 }
 
-static void mark_cycle(struct cover *cover, uint32_t on)
+/* Marks the cycle, or the path, that the spot is on. Returns an end of the path; 0: it is a cycle.
+ */
+static uint32_t mark_way(struct cover *cover, uint32_t on)
 {
-    uint32_t at = on;
-    int from = 4;
-    do {
-        cover->spot[at] |= COVER_MARK;
-        int d = cover_onward(cover, at, from);
-        at += cover->step[d];
-        from = d ^ 2;
-    } while (at != on);
+    uint32_t end = 0;
+    for (int side = 0; side < 2; side++) {
+        uint32_t at = on;
+        int from = 4;
+        if (side == 1)
+            from = cover_onward(cover, on, 4); /* away from the first direction */
+        for (;;) {
+            cover->spot[at] |= COVER_MARK;
+            int d = cover_onward(cover, at, from);
+            if (d == 4) {
+                end = at;
+                break;
+            }
+            at += cover->step[d];
+            from = d ^ 2;
+            if (at == on)
+                return 0;
+        }
+    }
+    return end;
 }
 
 /* Where to cut the cycle open. */
@@ -242,11 +256,12 @@ static int match(struct fold *fold, uint32_t spots, struct halfpath *result)
         uint64_t most = edges + 1 < spots ? edges + 1 : spots;
         result->bound = map ? 2 * most + fold->odd : most;
     }
-    if (map) {
+    if (map)
         choose_pendant(fold);
-        matching_maximise(cover, fold->budget, &complete);
-    }
-    return closing_run(cover, fold->budget);
+    if (cover_prune(cover) != 0)
+        return -1;
+    matching_maximise(cover, fold->budget, &complete);
+    return closing_run(cover, fold->budget, !map);
 }
 
 /* One path, from squares alone where `quick`, else from a maximum 2-matching. Returns its length.
@@ -269,8 +284,10 @@ static uint64_t build(struct fold *fold, bool quick, struct halfpath *result)
                            : cycles_join(cover, fold->budget, quest_steps(fold->budget), &on);
     if (!cycle)
         return 0;
-    mark_cycle(cover, on);
-    struct opening opening = find_opening(fold);
+    uint32_t end = mark_way(cover, on);
+    struct opening opening = {.first = end, .way = end ? cover_onward(cover, end, 4) : 4};
+    if (!end)
+        opening = find_opening(fold);
     if (!opening.first || unroll(fold, &opening, cycle) != 0)
         return 0;
     return map ? offer_pair(fold) : offer_pattern(fold);
