@@ -3,6 +3,7 @@
 #include "base/memory.h"
 #include "base/random.h"
 #include "pathsearch/bucket.h"
+#include "pathsearch/finish.h"
 #include "pathsearch/position.h"
 
 #include <math.h>
@@ -10,12 +11,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NO_NODE = 0 };
+enum { NO_NODE = 0, ENDINGS = 16 };
 
 /* The tree of moves made: node 0 is the start. */
 struct node {
     uint32_t parent;
     struct move move;
+};
+
+/* A position that is small enough to be finished exactly. */
+struct ending {
+    uint32_t node;
+    double rating, sum;
+    uint64_t hash;
 };
 
 struct beam {
@@ -32,10 +40,13 @@ struct beam {
     struct prospect *found;   /* [chosen * 2 * probes] */
     size_t *found_count;      /* [chosen] */
     size_t chosen_capacity;
+    struct ending ending[ENDINGS]; /* best first */
+    size_t endings;
     double *threshold; /* scratch for the window */
     size_t threshold_capacity;
-    double width;  /* W */
-    double probes; /* moves tried of a position, at most task->probes */
+    size_t in_window; /* prospects of the last window */
+    double width;     /* W */
+    double probes;    /* moves tried of a position, at most task->probes */
     double best_merit, best_sum;
     uint32_t best_node, best_cells;
     bool failed;
@@ -146,12 +157,11 @@ static double cut_off(struct beam *beam, struct craft *craft, const struct posit
 static void look_at(struct beam *beam, struct craft *craft, struct position *position,
                     const struct move *move, struct prospect *found)
 {
-    if (beam->task->probes > 1) {
-        position_try(craft, position, move, found);
-        found->rating += noise_of(beam, found->hash);
-    } else {
+    if (beam->task->drafts > 1)
         position_guess(craft, position, move, found);
-    }
+    else
+        position_try(craft, position, move, found);
+    found->rating += noise_of(beam, found->hash);
 }
 
 /* Tries the position's moves, at most 2 · probes of them. */
@@ -161,6 +171,7 @@ static size_t expand(struct beam *beam, struct craft *craft, struct position *po
     size_t count = 0, most = (size_t)beam->probes;
     if (position->moves >= beam->task->moves)
         return 0;
+    position_add_extra(craft, position);
     double least = cut_off(beam, craft, position);
     for (size_t i = 0; i < position->stock.count && count < most; i++) {
         struct move move = position->stock.move[i];
@@ -196,15 +207,32 @@ static void remember_best(struct beam *beam, const struct position *position)
     beam->best_cells = position->tray.cells;
 }
 
+/* Keeps the best positions that have just become small. */
+static void remember_ending(struct beam *beam, const struct position *position,
+                            const struct position *parent)
+{
+    if (position->tray.cells > FINISH_CELLS || parent->tray.cells <= FINISH_CELLS)
+        return;
+    size_t at = beam->endings < ENDINGS ? beam->endings++ : ENDINGS - 1;
+    if (beam->endings == ENDINGS && at == ENDINGS - 1 && beam->ending[at].node != NO_NODE &&
+        beam->ending[at].rating >= position->rating)
+        return;
+    for (; at > 0 && beam->ending[at - 1].rating < position->rating; at--)
+        beam->ending[at] = beam->ending[at - 1];
+    beam->ending[at] =
+        (struct ending){position->node, position->rating, position->sum, position->tray.hash};
+}
+
 static size_t keep_of(const struct beam *beam)
 {
-    return (size_t)ceil(beam->width);
+    return (size_t)ceil(beam->width) * beam->task->drafts;
 }
 
 /* The rating of the last that is among the best W of the window that starts with this key. */
 static double window_threshold(struct beam *beam, uint32_t key)
 {
     size_t all = 0, wide = keep_of(beam);
+    beam->in_window = 0;
     for (uint32_t k = key; k < key + beam->longest_step && k <= beam->keys; k++) {
         struct bucket *bucket = bucket_at(beam, k);
         if (memory_reserve((void **)&beam->threshold, &beam->threshold_capacity,
@@ -215,6 +243,7 @@ static double window_threshold(struct beam *beam, uint32_t key)
         for (size_t i = 0; i < bucket->count; i++)
             beam->threshold[all++] = bucket->item[i].rating;
     }
+    beam->in_window = all;
     return all <= wide ? -INFINITY : select_largest(beam->threshold, all, wide - 1);
 }
 
@@ -265,78 +294,93 @@ static void share_out(struct beam *beam, size_t chosen)
         }
 }
 
-/* Makes the positions and expands them, in parallel: one task per position. */
-static void work(struct beam *beam, const struct bucket *bucket, size_t chosen)
+/* Makes the drafted positions, in parallel: one task per position. */
+static void make_drafts(struct beam *beam, const struct bucket *bucket, size_t drafted)
 {
     int threads = beam->task->threads;
-    bool parallel = chosen > 1 && threads > 1;
-#pragma omp parallel for schedule(dynamic, 1) num_threads(threads) if (parallel)
-    for (size_t i = 0; i < chosen; i++) {
-        struct craft *craft = &beam->craft[omp_get_thread_num()];
-        struct position *position = beam->chosen[i];
-        if (bucket)
-            position_make(craft, position, bucket->item[i].parent, &bucket->item[i].move);
-        beam->found_count[i] =
-            expand(beam, craft, position, beam->found + i * 2 * beam->task->probes);
-    }
+#pragma omp parallel for schedule(dynamic, 1) num_threads(threads) if (drafted > 1 && threads > 1)
+    for (size_t i = 0; i < drafted; i++)
+        position_make(&beam->craft[omp_get_thread_num()], beam->chosen[i], bucket->item[i].parent,
+                      &bucket->item[i].move);
+}
+
+/* Expands the chosen positions, in parallel likewise. */
+static void expand_chosen(struct beam *beam, size_t chosen)
+{
+    int threads = beam->task->threads;
+#pragma omp parallel for schedule(dynamic, 1) num_threads(threads) if (chosen > 1 && threads > 1)
+    for (size_t i = 0; i < chosen; i++)
+        beam->found_count[i] = expand(beam, &beam->craft[omp_get_thread_num()], beam->chosen[i],
+                                      beam->found + i * 2 * beam->task->probes);
     for (int t = 0; t < threads; t++)
         beam->failed = beam->failed || beam->craft[t].failed;
+}
+
+static int by_own_rating(const void *left, const void *right)
+{
+    const struct position *a = *(struct position *const *)left;
+    const struct position *b = *(struct position *const *)right;
+    if (a->rating > b->rating || a->rating < b->rating)
+        return a->rating > b->rating ? -1 : 1;
+    return (a->tray.hash > b->tray.hash) - (a->tray.hash < b->tray.hash);
+}
+
+static void keep_or_spare(struct beam *beam, uint32_t key, size_t drafted, size_t chosen)
+{
+    struct position **born = &beam->born[key % (beam->longest_step + 1)];
+    for (size_t i = 0; i < drafted; i++) {
+        struct position **list = i < chosen ? born : &beam->spare;
+        beam->chosen[i]->next = *list;
+        *list = beam->chosen[i];
+    }
+}
+
+/* Of the window's drafts the best W are expanded; this key's share of them. */
+static size_t count_expanded(const struct beam *beam, size_t drafted)
+{
+    double wide = ceil(beam->width), all = fmin((double)beam->in_window, wide * beam->task->drafts);
+    return (size_t)ceil((double)drafted * fmin(1, wide / fmax(1, all)));
 }
 
 static void process(struct beam *beam, uint32_t key)
 {
     struct bucket *bucket = bucket_at(beam, key);
-    size_t chosen = bucket->count ? count_chosen(beam, key) : 0;
-    struct position **born = &beam->born[key % (beam->longest_step + 1)];
-    if (chosen == 0 || reserve_chosen(beam, chosen)) {
-        bucket_clear(bucket);
-        return;
+    size_t drafted = bucket->count ? count_chosen(beam, key) : 0;
+    size_t chosen = count_expanded(beam, drafted), made = 0;
+    if (drafted > 0 && reserve_chosen(beam, drafted) == 0)
+        while (made < drafted && (beam->chosen[made] = new_position(beam)))
+            made++;
+    if (made == drafted && drafted > 0) {
+        make_drafts(beam, bucket, drafted);
+        for (size_t i = 0; i < drafted; i++) {
+            const struct prospect *item = &bucket->item[i];
+            beam->chosen[i]->node = add_node(beam, item->parent->node, &item->move);
+            remember_best(beam, beam->chosen[i]);
+            remember_ending(beam, beam->chosen[i], item->parent);
+        }
+        if (chosen < drafted)
+            qsort(beam->chosen, drafted, sizeof(struct position *), by_own_rating);
+        expand_chosen(beam, chosen);
+        share_out(beam, chosen);
     }
-    for (size_t i = 0; i < chosen; i++) {
-        struct position *position = new_position(beam);
-        if (!position)
-            return;
-        const struct prospect *item = &bucket->item[i];
-        position->node = add_node(beam, item->parent->node, &item->move);
-        position->next = *born;
-        *born = position;
-        beam->chosen[i] = position;
-    }
-    work(beam, bucket, chosen);
+    keep_or_spare(beam, key, made, chosen < made ? chosen : made);
     bucket_clear(bucket);
-    if (beam->failed)
-        return;
-    for (size_t i = 0; i < chosen; i++)
-        remember_best(beam, beam->chosen[i]);
-    share_out(beam, chosen);
 }
 
 /* ---- a pass ---- */
 
-/* Keeps the width such that the seconds left last to the end. */
-struct pace {
-    double checked;
-    uint32_t key, every;
-};
-
-static void keep_pace(struct beam *beam, struct pace *pace, uint32_t key)
+/* The width of the next key: by the clock, or by how much the boards have shrunk. */
+static void set_width(struct beam *beam, uint32_t key)
 {
-    const struct budget *budget = beam->task->budget;
-    if (!beam->task->paced || key - pace->key < pace->every)
-        return;
-    double now = clock_seconds();
-    double spent = (now - pace->checked) / (key - pace->key);
-    double have = 0.97 * budget_seconds_left(budget) / (beam->keys - key + 1);
-    double change = have / fmax(spent, 1e-9);
-    change = fmin(1.5, fmax(0.5, change));
-    /* Between 8 and all probes both follow the clock; beyond, only one of them does. */
-    if (change < 1 && beam->width <= 1)
-        beam->probes = fmax(1, beam->probes * change);
-    else if (change > 1 && beam->probes < beam->task->probes && beam->width >= beam->probes / 8)
-        beam->probes = fmin(beam->task->probes, beam->probes * change);
-    else
-        beam->width = fmin(1e5, fmax(1, beam->width * change));
-    *pace = (struct pace){now, key, pace->every};
+    struct pace *pace = beam->task->pace;
+    if (pace) {
+        pace_step(pace, key);
+        beam->width = fmax(1, pace->width);
+        beam->probes = fmax(2, beam->task->probes * fmin(1, pace->width));
+    } else if (beam->by_cells) {
+        double ramp = beam->keys / (beam->keys - key + 1.0);
+        beam->width = beam->task->width * fmin(PACE_RAMP, ramp);
+    }
 }
 
 static bool start_root(struct beam *beam)
@@ -353,7 +397,7 @@ static bool start_root(struct beam *beam)
     beam->born[0] = root;
     position_list(&beam->craft[0], root);
     beam->chosen[0] = root;
-    work(beam, NULL, 1);
+    expand_chosen(beam, 1);
     if (beam->failed)
         return false;
     share_out(beam, 1);
@@ -362,64 +406,135 @@ static bool start_root(struct beam *beam)
 
 static bool pass(struct beam *beam)
 {
-    struct pace pace = {clock_seconds(), 0, beam->keys / 256 > 4 ? beam->keys / 256 : 4};
+    struct pace *pace = beam->task->pace;
+    if (pace)
+        pace_start(pace, beam->task->budget, beam->keys, beam->by_cells);
+    set_width(beam, 0);
     if (!start_root(beam))
         return false;
     for (uint32_t key = 1; key <= beam->keys && !beam->failed; key++) {
         if (budget_over(beam->task->budget))
             return false;
+        set_width(beam, key);
         process(beam, key);
         if (key >= beam->longest_step)
             release(beam, key - beam->longest_step);
-        keep_pace(beam, &pace, key);
     }
+    if (pace)
+        pace_finish(pace);
     return !beam->failed;
 }
 
 /* ---- the plan ---- */
 
-static size_t chain_of(const struct beam *beam, uint32_t **chain)
+/* The nodes on the way to one, in order; null when out of memory. */
+static uint32_t *chain_of(const struct beam *beam, uint32_t node, size_t *count)
 {
-    size_t count = 0;
-    for (uint32_t n = beam->best_node; n != NO_NODE; n = beam->node[n].parent)
-        count++;
-    *chain = memory_array(count, sizeof **chain);
-    size_t at = count;
-    for (uint32_t n = beam->best_node; *chain && n != NO_NODE; n = beam->node[n].parent)
-        (*chain)[--at] = n;
-    return count;
+    *count = 0;
+    for (uint32_t n = node; n != NO_NODE; n = beam->node[n].parent)
+        ++*count;
+    uint32_t *chain = memory_array(*count, sizeof *chain);
+    size_t at = *count;
+    for (uint32_t n = node; chain && n != NO_NODE; n = beam->node[n].parent)
+        chain[--at] = n;
+    return chain;
 }
 
-/* Replays the best chain: its plan, and the loss taken with so much left. */
-static int write_plan(struct beam *beam, struct beam_result *result)
+/* Replays a chain on the board; appends to `plan` and notes losses where those are wanted. */
+static int replay(const struct beam *beam, uint32_t node, struct tray *tray, struct plan *plan,
+                  double *lost)
 {
-    struct position *replay = new_position(beam);
-    uint32_t *chain;
-    size_t count = chain_of(beam, &chain);
-    int failed = replay && chain ? 0 : -1;
-    if (!failed)
-        tray_load(&replay->tray, beam->task->board);
+    size_t count;
+    uint32_t *chain = chain_of(beam, node, &count), key = 0;
     double loss = beam->task->loss;
-    uint32_t key = 0;
+    int failed = chain ? 0 : -1;
+    tray_load(tray, beam->task->board);
     for (size_t i = 0; i < count && !failed; i++) {
         const struct move *move = &beam->node[chain[i]].move;
         uint32_t cell[MOVE_LONGEST];
         struct touched touched;
-        tray_cells(&replay->tray, move, cell);
-        failed = plan_append(&result->plan, cell, move->length);
-        tray_touch(&replay->tray, move, &touched);
-        tray_play(&replay->tray, move, &touched);
-        for (uint32_t to = key_of(beam, replay->tray.cells, (uint32_t)i + 1); key < to; key++)
-            result->lost[beam->keys - key] = loss;
+        tray_cells(tray, move, cell);
+        failed = plan_append(plan, cell, move->length);
+        tray_touch(tray, move, &touched);
+        tray_play(tray, move, &touched);
+        for (uint32_t to = key_of(beam, tray->cells, (uint32_t)i + 1); lost && key < to; key++)
+            lost[beam->keys - key] = loss;
         loss += beam->task->worth->loss[move->length][move->kind];
     }
-    for (; key <= beam->keys; key++)
-        result->lost[beam->keys - key] = loss;
+    for (; lost && key <= beam->keys; key++)
+        lost[beam->keys - key] = loss;
     free(chain);
-    if (replay) {
-        replay->next = NULL;
-        free_list(replay);
+    return failed;
+}
+
+static int append_plan(struct plan *plan, const struct plan *more)
+{
+    for (size_t i = 0; i < more->moves; i++) {
+        size_t length;
+        const uint32_t *path = plan_move(more, i, &length);
+        if (plan_append(plan, path, length))
+            return -1;
     }
+    return 0;
+}
+
+/* ---- exact endings ---- */
+
+/* What is still to be gained from an ending, as a question for the exact search. */
+static int pose(struct beam *beam, const struct ending *ending, struct tray *tray,
+                struct finish *finish)
+{
+    const struct beam_task *task = beam->task;
+    struct plan before = {0};
+    struct board *board = &finish->board;
+    *board = (struct board){.rows = task->board->rows, .columns = task->board->columns};
+    board->height = memory_array(board->columns, sizeof *board->height);
+    board->digit = memory_array(board->columns, board->rows);
+    int failed = !board->height || !board->digit || replay(beam, ending->node, tray, &before, NULL);
+    if (!failed) {
+        tray_unload(tray, board);
+        finish->moves = task->moves - (uint32_t)before.moves;
+        bool any = task->halves && beam->best_cells > 0;
+        finish->floor = any ? -1 : (int64_t)(beam->best_sum - ending->sum);
+    }
+    plan_free(&before);
+    return failed;
+}
+
+/* Solves endings in parallel; the best of them that beats the best position becomes the plan. */
+static int finish_endings(struct beam *beam, struct beam_result *result, struct tray *tray)
+{
+    struct finish *finish = memory_array(beam->endings, sizeof *finish);
+    size_t posed = 0, best = SIZE_MAX;
+    double best_sum = 0;
+    int failed = 0;
+    while (finish && posed < beam->endings &&
+           pose(beam, &beam->ending[posed], tray, &finish[posed]) == 0)
+        posed++;
+#pragma omp parallel for schedule(dynamic, 1) num_threads(beam->task->threads)
+    for (size_t i = 0; i < posed; i++)
+        if (!budget_over(beam->task->budget))
+            finish_solve(&finish[i], beam->task->worth, beam->task->lexicon, beam->task->halves,
+                         beam->task->budget);
+    for (size_t i = 0; i < posed; i++) {
+        double sum = beam->ending[i].sum + (double)finish[i].sum;
+        if (finish[i].found && sum > best_sum) {
+            best_sum = sum;
+            best = i;
+        }
+    }
+    if (best != SIZE_MAX) {
+        plan_truncate(&result->plan, 0);
+        failed = replay(beam, beam->ending[best].node, tray, &result->plan, result->lost) ||
+                 append_plan(&result->plan, &finish[best].plan);
+        result->sum = best_sum;
+        result->cells = beam->task->halves ? 0 : result->cells;
+    }
+    for (size_t i = 0; finish && i < beam->endings; i++) {
+        board_free(&finish[i].board);
+        plan_free(&finish[i].plan);
+    }
+    free(finish);
     return failed;
 }
 
@@ -476,9 +591,16 @@ int beam_run(const struct beam_task *task, struct beam_result *result)
     result->lost = memory_array((size_t)beam.keys + 1, sizeof *result->lost);
     if (!failed && result->lost) {
         result->complete = pass(&beam);
-        failed = write_plan(&beam, result);
         result->sum = beam.best_sum;
         result->cells = beam.best_cells;
+        struct position *scratch = new_position(&beam);
+        failed = !scratch ||
+                 replay(&beam, beam.best_node, &scratch->tray, &result->plan, result->lost) ||
+                 finish_endings(&beam, result, &scratch->tray);
+        if (scratch) {
+            scratch->next = beam.spare;
+            beam.spare = scratch;
+        }
     }
     failed = failed || beam.failed || !result->lost ? -1 : 0;
     finish(&beam);

@@ -10,6 +10,8 @@
 #include "base/budget.h"
 #include "path/board.h"
 #include "path/plan.h"
+#include "pathsearch/lexicon.h"
+#include "pathsearch/pace.h"
 #include "pathsearch/position.h"
 #include "pathsearch/rate.h"
 #include "pathsearch/search.h"
@@ -19,6 +21,7 @@
 
 struct beam_task {
     const struct worth *worth;
+    const struct lexicon *lexicon;
     const struct rating *rating;
     const struct tiers *tiers;
     const struct board *board; /* where to start */
@@ -27,9 +30,11 @@ struct beam_task {
     double sum, loss;          /* of what was played before */
     const double *future;      /* [keys + 1] Φ by what is left of the key; null: 0 */
     double width;              /* W */
-    bool paced;                /* W and probes follow the clock to the end of the budget */
-    unsigned probes;           /* moves of a position that are tried out, at most */
-    double noise;              /* of ratings, in units of their temperature */
+    struct pace *pace; /* sets W by the clock; null: W grows from `width` as boards shrink */
+    unsigned probes;   /* moves of a position that are tried out, at most */
+    unsigned drafts;   /* so many times the positions expanded are made first, and the best of
+                          them chosen by their own moves; 1: every move is tried out instead */
+    double noise;      /* of ratings, in units of their temperature */
     const struct budget *budget;
     uint64_t seed;
     int threads;

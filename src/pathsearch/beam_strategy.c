@@ -22,7 +22,10 @@ struct campaign {
     struct worth worth;
     struct rating rating;
     struct tiers tiers;
+    struct lexicon lexicon;
+    struct pace pace; /* what the last pass cost */
     struct board board;
+    unsigned drafts;
     double best;    /* merit of the best pass */
     double *future; /* Φ learned from it; null before */
 };
@@ -42,7 +45,9 @@ static bool run_pass(struct campaign *campaign, double width, unsigned probes, d
                      uint64_t number, const struct budget *budget)
 {
     struct search *search = campaign->search;
+    bool paced = probes > 1 && !budget_counts_units(budget);
     struct beam_task task = {.worth = &campaign->worth,
+                             .lexicon = &campaign->lexicon,
                              .rating = &campaign->rating,
                              .tiers = &campaign->tiers,
                              .board = &campaign->board,
@@ -50,8 +55,9 @@ static bool run_pass(struct campaign *campaign, double width, unsigned probes, d
                              .halves = search->instance->halves,
                              .future = campaign->future,
                              .width = width,
-                             .paced = probes > 1 && !budget_counts_units(budget),
+                             .pace = paced ? &campaign->pace : NULL,
                              .probes = probes,
+                             .drafts = campaign->drafts,
                              .noise = noise,
                              .budget = budget,
                              .seed = random_mix(search->seed + random_mix(number)),
@@ -98,7 +104,10 @@ static void run_seconds(struct campaign *campaign)
         if (!run_pass(campaign, 1, i > 0 ? 64 : 1, i > 0 ? 0.5 : 0,
                       i + 1000 * campaign->search->round, &slice))
             return;
-        share = budget_seconds_left(campaign->budget) < 0.5 ? 1 : i == 0 ? 0.1 : 0.6;
+        share = budget_seconds_left(campaign->budget) < 0.5 ? 1
+                : i == 0                                    ? 0.05
+                : i == 1                                    ? 0.1
+                                                            : 0.6;
     }
 }
 
@@ -118,7 +127,9 @@ static int start_tiers(struct campaign *campaign)
 static enum verdict run(struct search *search, const struct budget *budget)
 {
     struct campaign campaign = {.search = search, .budget = budget, .best = -INFINITY};
+    campaign.drafts = 3;
     worth_of(&campaign.worth, search->instance, search->bound);
+    lexicon_of(&campaign.lexicon, &campaign.worth);
     rate_start(&campaign.rating, &campaign.worth, search->instance->halves);
     if (board_start(&campaign.board, search->instance, NULL) == STATUS_OK &&
         start_tiers(&campaign) == 0) {

@@ -461,8 +461,8 @@ static int start_digits(struct search_space *space)
     for (unsigned n = 0; n <= board->cells; n++)
         ceiling[n] = space->most[n][usable_moves(space, n, CELLS)];
     bool cover = task->exactly && task->leave == 0;
-    return exact_digits_start(&space->digits, count, task->worth, cover, NONE, ceiling,
-                              LARGEST_DIGIT_TABLE);
+    return exact_digits_start(&space->digits, count, task->worth, task->lexicon, cover, NONE,
+                              ceiling, LARGEST_DIGIT_TABLE);
 }
 
 enum exact_answer exact_solve(const struct exact_task *task, struct plan *plan, int64_t *sum)

@@ -9,6 +9,7 @@
 #define PATHSEARCH_EXACT_H
 
 #include "path/board.h"
+#include "pathsearch/lexicon.h"
 #include "pathsearch/search.h"
 #include "pathsearch/worth.h"
 
@@ -18,7 +19,8 @@
 /* A question: the largest sum from `board` with at most `moves` moves. */
 struct exact_task {
     const struct worth *worth;
-    const struct board *board; /* exact_fits() */
+    const struct lexicon *lexicon; /* of the same header */
+    const struct board *board;     /* exact_fits() */
     uint32_t moves;
     bool exactly; /* exactly `leave` cells must be left; else any number may */
     uint32_t leave;

@@ -1,11 +1,10 @@
 #include "pathsearch/exact_digits.h"
 
 #include "base/memory.h"
-#include "number/prime64.h"
 
 #include <stdlib.h>
 
-enum { TRIED_DIGITS = 6, FIELD = 6 }; /* counts are packed 6 bits each, the top one a guard */
+enum { FIELD = 6 }; /* counts are packed 6 bits each, the top one a guard */
 
 /* The digits of some number, and the best that a number of these digits pays. */
 struct share {
@@ -18,7 +17,6 @@ struct share {
 struct shares {
     struct share *share;
     size_t count, capacity;
-    int64_t *best; /* [multisets] of numbers of up to TRIED_DIGITS digits */
 };
 
 static const uint64_t guards = 0x820820820820820;
@@ -65,48 +63,6 @@ static int64_t hopeful_value(const struct worth *worth, const uint8_t count[10],
     return best;
 }
 
-static bool reversible(uint32_t n)
-{
-    uint32_t backwards = 0;
-    for (uint32_t rest = n; rest; rest /= 10)
-        backwards = backwards * 10 + rest % 10;
-    return backwards == n;
-}
-
-/* The best values of the multisets of all numbers with few digits. */
-static void try_numbers(struct shares *shares, const struct exact_digits *digits,
-                        const uint8_t count[10], const struct worth *worth)
-{
-    uint32_t end = 1, length = 0;
-    while (length < TRIED_DIGITS && length < worth->longest) {
-        length++;
-        end *= 10;
-    }
-    for (uint32_t n = 10, l = 2, next = 100; n < end; n++) {
-        if (n == next) {
-            l++;
-            next *= 10;
-        }
-        if (l < worth->shortest)
-            continue;
-        uint8_t used[10] = {0};
-        uint32_t index = 0;
-        bool there = true;
-        for (uint32_t rest = n; rest; rest /= 10) {
-            index += digits->weight[rest % 10];
-            there = ++used[rest % 10] <= count[rest % 10] && there;
-        }
-        if (!there || shares->best[index] == worth_best(worth, l))
-            continue;
-        bool palindrome = reversible(n);
-        bool prime = n % 2 && n % 5 && prime64(n);
-        int64_t value =
-            worth->whole[l][(prime ? KIND_PRIME : 0) | (palindrome ? KIND_PALINDROME : 0)];
-        if (value > shares->best[index])
-            shares->best[index] = value;
-    }
-}
-
 static int add_share(struct shares *shares, const uint8_t used[10], uint32_t index, int64_t value,
                      unsigned length)
 {
@@ -142,17 +98,33 @@ static unsigned size_of(const uint8_t used[10])
     return size;
 }
 
-static int list_shares(struct shares *shares, const uint8_t count[10], const struct worth *worth)
+/* What short numbers need, from the lexicon. */
+static int list_short(struct shares *shares, const struct exact_digits *digits,
+                      const uint8_t count[10], const struct lexicon *lexicon)
+{
+    for (size_t i = 0; i < lexicon->count; i++) {
+        const struct lexeme *lexeme = &lexicon->lexeme[i];
+        uint32_t index = 0;
+        bool there = true;
+        for (unsigned d = 0; d < 10; d++) {
+            index += lexeme->count[d] * digits->weight[d];
+            there = there && lexeme->count[d] <= count[d];
+        }
+        if (there && add_share(shares, lexeme->count, index, lexeme->value, lexeme->length))
+            return -1;
+    }
+    return 0;
+}
+
+/* What longer ones might be made of. */
+static int list_long(struct shares *shares, const uint8_t count[10], const struct worth *worth)
 {
     uint8_t used[10] = {0};
-    uint32_t index = 0;
-    while (next_multiset(used, count)) {
-        index++;
+    for (uint32_t index = 1; next_multiset(used, count); index++) {
         unsigned length = size_of(used);
-        if (length < worth->shortest || length > worth->longest)
+        if (length <= LEXICON_DIGITS || length < worth->shortest || length > worth->longest)
             continue;
-        int64_t value =
-            length <= TRIED_DIGITS ? shares->best[index] : hopeful_value(worth, used, length);
+        int64_t value = hopeful_value(worth, used, length);
         if (value > 0 && add_share(shares, used, index, value, length))
             return -1;
     }
@@ -208,19 +180,18 @@ static bool lay_weights(struct exact_digits *digits, const uint8_t count[10], ui
 }
 
 int exact_digits_start(struct exact_digits *digits, const uint8_t count[10],
-                       const struct worth *worth, bool cover, int64_t none, const int64_t *ceiling,
-                       uint32_t largest)
+                       const struct worth *worth, const struct lexicon *lexicon, bool cover,
+                       int64_t none, const int64_t *ceiling, uint32_t largest)
 {
     *digits = (struct exact_digits){.most = NULL};
     if (!lay_weights(digits, count, largest))
         return 0;
-    struct shares shares = {.best = memory_array(digits->multisets, sizeof *shares.best)};
+    struct shares shares = {.share = NULL};
     digits->most = memory_array(digits->multisets, sizeof *digits->most);
-    int failed = shares.best && digits->most ? 0 : -1;
-    if (!failed) {
-        try_numbers(&shares, digits, count, worth);
-        failed = list_shares(&shares, count, worth);
-    }
+    int failed = !digits->most || list_short(&shares, digits, count, lexicon) ||
+                         (worth->longest > LEXICON_DIGITS && list_long(&shares, count, worth))
+                     ? -1
+                     : 0;
     if (!failed) {
         size_t first[11] = {0};
         if (shares.count)
@@ -234,7 +205,6 @@ int exact_digits_start(struct exact_digits *digits, const uint8_t count[10],
         exact_digits_free(digits);
     }
     free(shares.share);
-    free(shares.best);
     return failed;
 }
 

@@ -3,12 +3,13 @@
  *
  * One entry per multiset of the board's digits (the product of count + 1 over the ten digits).
  * The digits of a multiset are shared out by always choosing the number that takes its smallest
- * digit, so each partition is looked at once. Numbers of up to six digits are tried one by one;
+ * digit, so each partition is looked at once. Numbers of up to five digits are tried one by one;
  * for longer ones the digits only have to pass the tests of 3, of the last digit, and of being
  * arranged as a palindrome. */
 #ifndef PATHSEARCH_EXACT_DIGITS_H
 #define PATHSEARCH_EXACT_DIGITS_H
 
+#include "pathsearch/lexicon.h"
 #include "pathsearch/word.h"
 #include "pathsearch/worth.h"
 
@@ -25,8 +26,8 @@ struct exact_digits {
  * entries. `cover`: every digit must be used, and where it cannot the bound is `none`. `ceiling[n]`
  * bounds any n digits. Returns 0, or −1 when out of memory. */
 int exact_digits_start(struct exact_digits *digits, const uint8_t count[10],
-                       const struct worth *worth, bool cover, int64_t none, const int64_t *ceiling,
-                       uint32_t largest);
+                       const struct worth *worth, const struct lexicon *lexicon, bool cover,
+                       int64_t none, const int64_t *ceiling, uint32_t largest);
 
 void exact_digits_free(struct exact_digits *digits);
 

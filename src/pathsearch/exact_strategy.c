@@ -48,12 +48,15 @@ static bool floor_of(const struct search *search, uint32_t left, int64_t *floor)
 static enum verdict run(struct search *search, const struct budget *budget)
 {
     struct worth worth;
+    struct lexicon lexicon;
     struct board board;
     worth_of(&worth, search->instance, search->bound);
     if (board_start(&board, search->instance, NULL) != STATUS_OK)
         return VERDICT_OPEN;
     bool units = budget_counts_units(budget);
+    lexicon_of(&lexicon, &worth);
     struct exact_task task = {.worth = &worth,
+                              .lexicon = &lexicon,
                               .board = &board,
                               .moves = search->instance->max_moves,
                               .exactly = search->instance->halves,

@@ -65,8 +65,7 @@ void craft_free(struct craft *craft)
     free(craft->order);
 }
 
-/* Lists other palindromes where the stock is scarce: the ones that lose least. */
-static void add_extra(struct craft *craft, struct position *position)
+void position_add_extra(struct craft *craft, struct position *position)
 {
     const struct worth *worth = craft->rating->worth;
     struct moves *all = &craft->fresh;
@@ -87,13 +86,36 @@ static void add_extra(struct craft *craft, struct position *position)
     }
 }
 
+/* Adds up what moves weigh and marks the columns where they start. */
+static double weigh(const struct rating *rating, const struct tray *tray, const struct move *move,
+                    bool *live)
+{
+    if (live)
+        live[tray_column(tray, move->start)] = true;
+    return rating->weight[move->length][move->kind];
+}
+
+/* The position's own weight and rating. */
+static void appraise(struct craft *craft, struct position *position)
+{
+    const struct rating *rating = craft->rating;
+    const struct tray *tray = &position->tray;
+    bool *live = rate_shape(rating, tray) ? craft->live : NULL;
+    if (live)
+        memset(live, 0, tray->columns * sizeof *live);
+    position->weight = 0;
+    for (size_t i = 0; i < position->stock.count; i++)
+        position->weight += weigh(rating, tray, &position->stock.move[i], live);
+    position->rating = rate_tray(rating, tray, position->weight, live) - position->loss;
+}
+
 void position_list(struct craft *craft, struct position *position)
 {
     position->stock.count = 0;
     position->wide = position->tray.cells <= craft->tiers->wide_from;
     seek_all(&craft->seeker, &position->tray,
              position->wide ? &craft->tiers->wide : &craft->tiers->narrow, &position->stock);
-    add_extra(craft, position);
+    appraise(craft, position);
     craft->failed = craft->failed || craft->seeker.failed;
 }
 
@@ -119,17 +141,8 @@ void position_make(struct craft *craft, struct position *child, const struct pos
     seek_changed(&craft->seeker, &child->tray,
                  child->wide ? &craft->tiers->wide : &craft->tiers->narrow, &touched,
                  &child->stock);
-    add_extra(craft, child);
+    appraise(craft, child);
     craft->failed = craft->failed || craft->seeker.failed;
-}
-
-/* Adds up what moves weigh and marks the columns where they start. */
-static double weigh(const struct rating *rating, const struct tray *tray, const struct move *move,
-                    bool *live)
-{
-    if (live)
-        live[tray_column(tray, move->start)] = true;
-    return rating->weight[move->length][move->kind];
 }
 
 void position_try(struct craft *craft, struct position *position, const struct move *move,
@@ -162,12 +175,17 @@ void position_try(struct craft *craft, struct position *position, const struct m
     craft->failed = craft->failed || craft->seeker.failed;
 }
 
-void position_guess(struct craft *craft, const struct position *position, const struct move *move,
+void position_guess(struct craft *craft, struct position *position, const struct move *move,
                     struct prospect *prospect)
 {
-    const struct worth *worth = craft->rating->worth;
-    *prospect = (struct prospect){.rating = -position->loss - worth->loss[move->length][move->kind],
-                                  .hash = position->tray.hash + move->start,
-                                  .parent = position,
-                                  .move = *move};
+    const struct rating *rating = craft->rating;
+    struct tray *tray = &position->tray;
+    struct touched touched;
+    tray_touch(tray, move, &touched);
+    tray_save(&craft->undo, tray, &touched);
+    tray_play(tray, move, &touched);
+    *prospect = (struct prospect){.hash = tray->hash, .parent = position, .move = *move};
+    prospect->rating = -position->loss - rating->worth->loss[move->length][move->kind] +
+                       rate_tray(rating, tray, position->weight, NULL);
+    tray_restore(tray, &craft->undo, &touched);
 }

@@ -17,6 +17,8 @@ struct position {
     uint32_t node; /* where its plan ends in the tree of moves */
     uint32_t moves;
     double loss, sum;
+    double weight;         /* Σ exp(−loss / T) of the stock */
+    double rating;         /* of its own, without Φ */
     struct position *next; /* in a list */
 };
 
@@ -60,6 +62,9 @@ void craft_free(struct craft *craft);
 /* Lists all moves of the position's tray anew. */
 void position_list(struct craft *craft, struct position *position);
 
+/* Lists other palindromes as extra where the stock is scarce: the ones that lose least. */
+void position_add_extra(struct craft *craft, struct position *position);
+
 /* Makes `child` (started, of the same size) from its parent and a move. */
 void position_make(struct craft *craft, struct position *child, const struct position *parent,
                    const struct move *move);
@@ -68,8 +73,8 @@ void position_make(struct craft *craft, struct position *child, const struct pos
 void position_try(struct craft *craft, struct position *position, const struct move *move,
                   struct prospect *prospect);
 
-/* The same without playing it: the rating says nothing but its loss, the hash nothing. */
-void position_guess(struct craft *craft, const struct position *position, const struct move *move,
+/* The same for a guess: the moves at hand count as if they stayed as many. */
+void position_guess(struct craft *craft, struct position *position, const struct move *move,
                     struct prospect *prospect);
 
 #endif

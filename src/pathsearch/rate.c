@@ -14,39 +14,18 @@ void rate_start(struct rating *rating, const struct worth *worth, bool halves)
     rating->temperature = 0.5 * rating->unit;
     if (worth->move_price > 0)
         rating->temperature = 0.1 * (worth->move_price + worth->cell_price * worth->longest);
-    rating->endings = rating->temperature * 4;
+    rating->endings = worth->cell_price > 0 ? 8 * rating->unit : 4 * rating->temperature;
     if (halves) {
         rating->parts = 3.3;
         rating->width = 0.4;
         rating->dead = 5;
         rating->shape_from = 300;
-    }
-    for (unsigned l = 0; l <= WORTH_LONGEST; l++)
-        for (unsigned kind = 1; kind < WORTH_KINDS; kind++)
-            rating->weight[l][kind] = l >= worth->shortest && l <= worth->longest
-                                          ? exp(-worth->loss[l][kind] / rating->temperature)
-                                          : 0;
-}
-
-/* Parts between empty columns; *dead counts those in which no move starts. */
-static unsigned count_parts(const struct tray *tray, const bool *live, unsigned *dead,
-                            unsigned *occupied)
-{
-    unsigned parts = 0;
-    bool inside = false, alive = true;
-    *dead = *occupied = 0;
-    for (uint32_t c = 0; c < tray->columns; c++) {
-        if (tray->height[c] == 0) {
-            *dead += inside && !alive;
-            inside = false;
-            continue;
-        }
         if (!inside) {
             parts++;
             inside = true;
             alive = false;
         }
-        alive = alive || live[c];
+        alive = alive || !live || live[c];
         ++*occupied;
     }
     *dead += inside && !alive;
@@ -70,7 +49,8 @@ double rate_tray(const struct rating *rating, const struct tray *tray, double su
         return 0;
     const uint32_t *count = tray->count;
     double endings = count[1] + count[3] + count[7] + count[9];
+    double fade = fmin(1, tray->cells / 60.0);
     double value = rating->temperature * log(0.05 + sum) +
-                   rating->endings * log((endings + 0.5) / (tray->cells + 1.0));
-    return live ? value + shape_of(rating, tray, live) : value;
+                   fade * rating->endings * log((endings + 0.5) / (tray->cells + 1.0));
+    return rate_shape(rating, tray) ? value + shape_of(rating, tray, live) : value;
 }

@@ -27,7 +27,7 @@ struct rating {
 void rate_start(struct rating *rating, const struct worth *worth, bool halves);
 
 /* All terms but loss so far and Φ. `sum` is Σ exp(−loss / T) over the moves; `live[c]` says that
- * some move starts in column c (null: shape is off). */
+ * some move starts in column c (null: not known). */
 double rate_tray(const struct rating *rating, const struct tray *tray, double sum,
                  const bool *live);
 

@@ -72,6 +72,15 @@ void tray_load(struct tray *tray, const struct board *board)
     }
 }
 
+void tray_unload(const struct tray *tray, struct board *board)
+{
+    board->cells = tray->cells;
+    for (uint32_t c = 0; c < tray->columns; c++) {
+        board->height[c] = tray->height[c];
+        memcpy(board->digit + (size_t)c * board->rows, column_start(tray, c), tray->height[c]);
+    }
+}
+
 void tray_copy(struct tray *to, const struct tray *from)
 {
     to->cells = from->cells;

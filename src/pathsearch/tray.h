@@ -40,6 +40,9 @@ void tray_free(struct tray *tray);
 
 void tray_load(struct tray *tray, const struct board *board);
 
+/* The digits back on a board of the same size. */
+void tray_unload(const struct tray *tray, struct board *board);
+
 /* Both of the same size. */
 void tray_copy(struct tray *to, const struct tray *from);
 
