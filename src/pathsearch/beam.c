@@ -7,7 +7,6 @@
 #include "pathsearch/position.h"
 
 #include <math.h>
-#include <omp.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -35,7 +34,7 @@ struct beam {
     struct position *spare;
     struct node *node;
     size_t nodes, node_capacity;
-    struct craft *craft;      /* [threads] */
+    struct craft craft;
     struct position **chosen; /* of this key */
     struct prospect *found;   /* [chosen * 2 * probes] */
     size_t *found_count;      /* [chosen] */
@@ -117,7 +116,7 @@ static void release(struct beam *beam, uint32_t key)
     }
 }
 
-/* ---- expanding one position: runs on any thread, touches nothing shared ---- */
+/* ---- expanding one position ---- */
 
 static double noise_of(const struct beam *beam, uint64_t hash)
 {
@@ -294,26 +293,19 @@ static void share_out(struct beam *beam, size_t chosen)
         }
 }
 
-/* Makes the drafted positions, in parallel: one task per position. */
+/* Makes the drafted positions. */
 static void make_drafts(struct beam *beam, const struct bucket *bucket, size_t drafted)
 {
-    int threads = beam->task->threads;
-#pragma omp parallel for schedule(dynamic, 1) num_threads(threads) if (drafted > 1 && threads > 1)
     for (size_t i = 0; i < drafted; i++)
-        position_make(&beam->craft[omp_get_thread_num()], beam->chosen[i], bucket->item[i].parent,
-                      &bucket->item[i].move);
+        position_make(&beam->craft, beam->chosen[i], bucket->item[i].parent, &bucket->item[i].move);
 }
 
-/* Expands the chosen positions, in parallel likewise. */
 static void expand_chosen(struct beam *beam, size_t chosen)
 {
-    int threads = beam->task->threads;
-#pragma omp parallel for schedule(dynamic, 1) num_threads(threads) if (chosen > 1 && threads > 1)
     for (size_t i = 0; i < chosen; i++)
-        beam->found_count[i] = expand(beam, &beam->craft[omp_get_thread_num()], beam->chosen[i],
-                                      beam->found + i * 2 * beam->task->probes);
-    for (int t = 0; t < threads; t++)
-        beam->failed = beam->failed || beam->craft[t].failed;
+        beam->found_count[i] =
+            expand(beam, &beam->craft, beam->chosen[i], beam->found + i * 2 * beam->task->probes);
+    beam->failed = beam->failed || beam->craft.failed;
 }
 
 static int by_own_rating(const void *left, const void *right)
@@ -377,7 +369,7 @@ static void set_width(struct beam *beam, uint32_t key)
         pace_step(pace, key);
         beam->width = fmax(1, pace->width);
         beam->probes = fmax(2, beam->task->probes * fmin(1, pace->width));
-    } else if (beam->by_cells) {
+    } else if (beam->by_cells && beam->task->width > 1) {
         double ramp = beam->keys / (beam->keys - key + 1.0);
         beam->width = beam->task->width * fmin(PACE_RAMP, ramp);
     }
@@ -395,7 +387,7 @@ static bool start_root(struct beam *beam)
     root->loss = beam->task->loss;
     root->next = NULL;
     beam->born[0] = root;
-    position_list(&beam->craft[0], root);
+    position_list(&beam->craft, root);
     beam->chosen[0] = root;
     expand_chosen(beam, 1);
     if (beam->failed)
@@ -501,7 +493,7 @@ static int pose(struct beam *beam, const struct ending *ending, struct tray *tra
     return failed;
 }
 
-/* Solves endings in parallel; the best of them that beats the best position becomes the plan. */
+/* Solves endings; the best of them that beats the best position becomes the plan. */
 static int finish_endings(struct beam *beam, struct beam_result *result, struct tray *tray)
 {
     struct finish *finish = memory_array(beam->endings, sizeof *finish);
@@ -511,7 +503,6 @@ static int finish_endings(struct beam *beam, struct beam_result *result, struct 
     while (finish && posed < beam->endings &&
            pose(beam, &beam->ending[posed], tray, &finish[posed]) == 0)
         posed++;
-#pragma omp parallel for schedule(dynamic, 1) num_threads(beam->task->threads)
     for (size_t i = 0; i < posed; i++)
         if (!budget_over(beam->task->budget))
             finish_solve(&finish[i], beam->task->worth, beam->task->lexicon, beam->task->halves,
@@ -549,16 +540,12 @@ static int start(struct beam *beam, const struct beam_task *task)
     beam->best_cells = task->board->cells;
     beam->bucket = memory_array(beam->longest_step + 1, sizeof *beam->bucket);
     beam->born = memory_array(beam->longest_step + 1, sizeof(struct position *));
-    beam->craft = memory_array((size_t)task->threads, sizeof *beam->craft);
     beam->node_capacity = 1024;
     beam->node = memory_array(beam->node_capacity, sizeof *beam->node);
     struct tray shape = {.columns = task->board->columns, .stride = task->board->rows + 1};
-    if (!beam->bucket || !beam->born || !beam->craft || !beam->node)
+    if (!beam->bucket || !beam->born || !beam->node)
         return -1;
-    int failed = 0;
-    for (int t = 0; t < task->threads; t++)
-        failed |= craft_start(&beam->craft[t], task->rating, task->tiers, &shape);
-    return failed;
+    return craft_start(&beam->craft, task->rating, task->tiers, &shape);
 }
 
 static void finish(struct beam *beam)
@@ -570,11 +557,9 @@ static void finish(struct beam *beam)
             free_list(beam->born[i]);
     }
     free_list(beam->spare);
-    for (int t = 0; beam->craft && t < beam->task->threads; t++)
-        craft_free(&beam->craft[t]);
+    craft_free(&beam->craft);
     free(beam->bucket);
     free(beam->born);
-    free(beam->craft);
     free(beam->node);
     free(beam->chosen);
     free(beam->found);

@@ -37,7 +37,6 @@ struct beam_task {
     double noise;      /* of ratings, in units of their temperature */
     const struct budget *budget;
     uint64_t seed;
-    int threads;
 };
 
 struct beam_result {
@@ -54,7 +53,8 @@ bool beam_counts_cells(const struct worth *worth, bool halves);
 /* Ranks results: sums, or where cells left halve them log2(sum) − cells left. */
 double beam_merit(double sum, double cells_left, bool halves);
 
-/* Runs one pass. Returns 0, or −1 when out of memory (the result holds the best so far). */
+/* Runs one pass, on the calling thread. Returns 0, or −1 when out of memory (the result holds the
+ * best so far). */
 int beam_run(const struct beam_task *task, struct beam_result *result);
 void beam_result_free(struct beam_result *result);
 

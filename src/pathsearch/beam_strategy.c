@@ -8,13 +8,22 @@
 #include <math.h>
 #include <stdlib.h>
 
+/* Few moves of great length are not for beams: a palindrome of hundreds of cells is not found by
+ * listing moves. */
+enum { FEW_MOVES = 10 };
+
 static bool applies(const struct search *search)
 {
     struct worth worth;
+    uint32_t moves = search->instance->max_moves;
     worth_of(&worth, search->instance, search->bound);
-    return search->instance->max_moves > 0 && worth.shortest <= worth.longest &&
+    return moves > 0 && !(worth.cut && moves <= FEW_MOVES) && worth.shortest <= worth.longest &&
            mpz_sgn(search->bound->score) > 0;
 }
+
+/* Passes run side by side that differ in their noise. With a budget of units there are always as
+ * many, so that the result does not depend on the number of threads. */
+enum { MOST_ISLANDS = 64, UNIT_ISLANDS = 2, PROBES = 64, DRAFTS = 3 };
 
 struct campaign {
     struct search *search;
@@ -23,11 +32,20 @@ struct campaign {
     struct rating rating;
     struct tiers tiers;
     struct lexicon lexicon;
-    struct pace pace; /* what the last pass cost */
     struct board board;
-    unsigned drafts;
+    struct pace pace[MOST_ISLANDS]; /* what each island's last pass cost */
+    struct beam_result result[MOST_ISLANDS];
     double best;    /* merit of the best pass */
     double *future; /* Φ learned from it; null before */
+};
+
+/* How a round of passes is run. */
+struct round {
+    uint64_t number;
+    const struct budget *budget;
+    unsigned islands, probes;
+    double width; /* without a pace */
+    bool paced;
 };
 
 /* Φ with so much left: what the plan still lost, with what it left unused. */
@@ -41,11 +59,10 @@ static void learn(struct campaign *campaign, const struct beam_result *result)
         campaign->future[left] = total - result->lost[left];
 }
 
-static bool run_pass(struct campaign *campaign, double width, unsigned probes, double noise,
-                     uint64_t number, const struct budget *budget)
+static int run_island(struct campaign *campaign, const struct round *round, unsigned island)
 {
-    struct search *search = campaign->search;
-    bool paced = probes > 1 && !budget_counts_units(budget);
+    const struct search *search = campaign->search;
+    uint64_t stream = round->number * MOST_ISLANDS + island;
     struct beam_task task = {.worth = &campaign->worth,
                              .lexicon = &campaign->lexicon,
                              .rating = &campaign->rating,
@@ -54,24 +71,43 @@ static bool run_pass(struct campaign *campaign, double width, unsigned probes, d
                              .moves = search->instance->max_moves,
                              .halves = search->instance->halves,
                              .future = campaign->future,
-                             .width = width,
-                             .pace = paced ? &campaign->pace : NULL,
-                             .probes = probes,
-                             .drafts = campaign->drafts,
-                             .noise = noise,
-                             .budget = budget,
-                             .seed = random_mix(search->seed + random_mix(number)),
-                             .threads = search->threads};
-    struct beam_result result;
-    bool failed = beam_run(&task, &result) != 0;
-    double merit = beam_merit(result.sum, result.cells, task.halves);
-    if (result.plan.moves)
-        incumbent_offer(search->incumbent, &result.plan, strategy_beam.name);
-    if (!failed && merit > campaign->best) {
+                             .width = round->width,
+                             .pace = round->paced ? &campaign->pace[island] : NULL,
+                             .probes = round->probes,
+                             .drafts = DRAFTS,
+                             .noise = stream > 0 ? 0.5 : 0,
+                             .budget = round->budget,
+                             .seed = random_mix(search->seed + random_mix(stream))};
+    return beam_run(&task, &campaign->result[island]);
+}
+
+/* Offers what an island found; learns from it if it is the best yet. */
+static void take(struct campaign *campaign, struct beam_result *result)
+{
+    double merit = beam_merit(result->sum, result->cells, campaign->search->instance->halves);
+    if (result->plan.moves)
+        incumbent_offer(campaign->search->incumbent, &result->plan, strategy_beam.name);
+    if (result->lost && result->plan.moves && merit > campaign->best) {
         campaign->best = merit;
-        learn(campaign, &result);
+        learn(campaign, result);
     }
-    beam_result_free(&result);
+    beam_result_free(result);
+}
+
+/* One round: false when out of memory. */
+static bool run_round(struct campaign *campaign, const struct round *round)
+{
+    int failed = 0;
+    struct search *search = campaign->search;
+    double start = clock_seconds();
+#pragma omp parallel for schedule(dynamic, 1) num_threads(search->threads) reduction(| : failed)
+    for (unsigned i = 0; i < round->islands; i++)
+        failed |= run_island(campaign, round, i);
+    for (unsigned i = 0; i < round->islands; i++)
+        take(campaign, &campaign->result[i]);
+    if (search->verbosity > 1)
+        gmp_fprintf(stderr, "    beam round %u: %.2f s, score %Zd\n", (unsigned)round->number,
+                    clock_seconds() - start, search->incumbent->outcome.score);
     return !failed;
 }
 
@@ -80,34 +116,41 @@ static bool at_bound(const struct search *search)
     return mpz_cmp(search->incumbent->outcome.score, search->bound->score) >= 0;
 }
 
-/* Units: pass i has width 2^i and counts as 2^i. */
+/* Units: round i has width 2^i and counts as 2^i. */
 static void run_units(struct campaign *campaign)
 {
     uint64_t left = campaign->budget->units;
-    double width = 1;
-    for (uint64_t i = 0; left > 0 && !at_bound(campaign->search); i++) {
-        uint64_t cost = left < (uint64_t)width ? left : (uint64_t)width;
-        if (!run_pass(campaign, (double)cost, 64, i > 0 ? 0.5 : 0, i, campaign->budget))
+    struct round round = {
+        .budget = campaign->budget, .islands = UNIT_ISLANDS, .probes = PROBES, .width = 1};
+    for (; left > 0 && !at_bound(campaign->search) && !budget_over(campaign->budget);
+         round.number++) {
+        uint64_t cost = left < (uint64_t)round.width ? left : (uint64_t)round.width;
+        round.width = (double)cost;
+        if (!run_round(campaign, &round))
             return;
         left -= cost;
-        width = width < 4096 ? 2 * width : width;
+        round.width = round.width < 4096 ? 2 * round.width : round.width;
     }
 }
 
-/* Seconds: a first pass that tries out nothing, one with a twelfth of the time, then passes of
- * half of what is left. */
+/* Seconds: a first round that tries out hardly anything, two short ones to learn what passes cost,
+ * then rounds of half of what is left. */
 static void run_seconds(struct campaign *campaign)
 {
-    double share = 1;
+    static const double shares[] = {1, 0.05, 0.1, 0.6};
+    unsigned threads = (unsigned)campaign->search->threads;
+    uint64_t first = 1000 * campaign->search->round;
     for (uint64_t i = 0; !budget_over(campaign->budget) && !at_bound(campaign->search); i++) {
-        struct budget slice = budget_slice(campaign->budget, share);
-        if (!run_pass(campaign, 1, i > 0 ? 64 : 1, i > 0 ? 0.5 : 0,
-                      i + 1000 * campaign->search->round, &slice))
+        bool last = budget_seconds_left(campaign->budget) < 0.5;
+        struct budget slice = budget_slice(campaign->budget, last ? 1 : shares[i < 3 ? i : 3]);
+        struct round round = {.number = first + i,
+                              .budget = &slice,
+                              .islands = threads < MOST_ISLANDS ? threads : MOST_ISLANDS,
+                              .probes = i > 0 ? PROBES : 1,
+                              .width = 1,
+                              .paced = i > 0};
+        if (!run_round(campaign, &round))
             return;
-        share = budget_seconds_left(campaign->budget) < 0.5 ? 1
-                : i == 0                                    ? 0.05
-                : i == 1                                    ? 0.1
-                                                            : 0.6;
     }
 }
 
@@ -126,20 +169,25 @@ static int start_tiers(struct campaign *campaign)
 
 static enum verdict run(struct search *search, const struct budget *budget)
 {
-    struct campaign campaign = {.search = search, .budget = budget, .best = -INFINITY};
-    campaign.drafts = 3;
-    worth_of(&campaign.worth, search->instance, search->bound);
-    lexicon_of(&campaign.lexicon, &campaign.worth);
-    rate_start(&campaign.rating, &campaign.worth, search->instance->halves);
-    if (board_start(&campaign.board, search->instance, NULL) == STATUS_OK &&
-        start_tiers(&campaign) == 0) {
+    struct campaign *campaign = memory_array(1, sizeof *campaign);
+    if (!campaign)
+        return VERDICT_OPEN;
+    campaign->search = search;
+    campaign->budget = budget;
+    campaign->best = -INFINITY;
+    worth_of(&campaign->worth, search->instance, search->bound);
+    lexicon_of(&campaign->lexicon, &campaign->worth);
+    rate_start(&campaign->rating, &campaign->worth, search->instance->halves);
+    if (board_start(&campaign->board, search->instance, NULL) == STATUS_OK &&
+        start_tiers(campaign) == 0) {
         if (budget_counts_units(budget))
-            run_units(&campaign);
+            run_units(campaign);
         else
-            run_seconds(&campaign);
+            run_seconds(campaign);
     }
-    board_free(&campaign.board);
-    free(campaign.future);
+    board_free(&campaign->board);
+    free(campaign->future);
+    free(campaign);
     return VERDICT_OPEN;
 }
 

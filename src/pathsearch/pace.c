@@ -9,6 +9,14 @@ static unsigned segment_of(const struct pace *pace, uint32_t key)
     return (unsigned)segment;
 }
 
+/* Below this a pass cannot be narrower. */
+static const double narrowest = 1 / 32.0, widest = 1e5;
+
+static double within(double low, double x, double high)
+{
+    return fmin(high, fmax(low, x));
+}
+
 /* The width that spends the seconds left evenly over the segments from this one on. */
 static double affordable(const struct pace *pace)
 {
@@ -16,14 +24,15 @@ static double affordable(const struct pace *pace)
     for (unsigned s = pace->segment; s < PACE_SEGMENTS; s++)
         cost += pace->cost[s] * pace->share[s];
     double left = 0.95 * budget_seconds_left(pace->budget);
-    return left / fmax(1e-9, cost * pace->correction) * pace->share[pace->segment];
+    double base = left / fmax(1e-9, cost * pace->correction);
+    return within(narrowest, base * pace->share[pace->segment], widest);
 }
 
 /* Without costs: as wide as keeps up with the clock, a little wider or narrower than before. */
 static double react(const struct pace *pace, double spent)
 {
     double left = budget_seconds_left(pace->budget) / (PACE_SEGMENTS - pace->segment);
-    return fmin(4, pace->width * fmin(1.5, fmax(0.3, left / fmax(1e-9, spent))));
+    return within(narrowest, pace->width * within(0.3, left / fmax(1e-9, spent), 1.5), 4);
 }
 
 static void note_cost(struct pace *pace)
@@ -35,8 +44,8 @@ static void note_cost(struct pace *pace)
         pace->width = react(pace, spent);
     else if (pace->cost[pace->segment] > 0)
         pace->correction =
-            0.7 * pace->correction + 0.3 * pace->now[pace->segment] / pace->cost[pace->segment];
-    pace->correction = fmin(10, fmax(0.1, pace->correction));
+            0.8 * pace->correction +
+            0.2 * within(0.2, pace->now[pace->segment] / pace->cost[pace->segment], 5);
 }
 
 void pace_start(struct pace *pace, const struct budget *budget, uint32_t keys, bool ramped)
@@ -62,7 +71,7 @@ void pace_step(struct pace *pace, uint32_t key)
         pace->now[s] = 0;
     pace->segment = segment;
     if (pace->known)
-        pace->width = fmin(1e5, affordable(pace));
+        pace->width = affordable(pace);
 }
 
 void pace_finish(struct pace *pace)

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NARROW_MOVES = 64, EXTRA_MOVES = 32 };
+enum { NARROW_MOVES = 64, EXTRA_MOVES = 32, EXTRA_CELLS = 400 };
 
 /* The least loss limit under which the tray has enough moves. */
 static double loss_of_enough(const struct worth *worth, const struct moves *moves, size_t enough)
@@ -72,7 +72,14 @@ void position_add_extra(struct craft *craft, struct position *position)
     position->extra.count = all->count = 0;
     if (position->wide || position->stock.count >= craft->tiers->scarce)
         return;
-    seek_all(&craft->seeker, &position->tray, &craft->tiers->palindromes, all);
+    /* Around a column that the board itself points to: neighbours in a beam look elsewhere. */
+    struct tray *tray = &position->tray;
+    uint32_t first = (uint32_t)(tray->hash % tray->columns), last = first, cells = 0;
+    while (last + 1 < tray->columns && (cells += tray->height[last]) < EXTRA_CELLS)
+        last++;
+    while (first > 0 && cells < EXTRA_CELLS)
+        cells += tray->height[--first];
+    seek_columns(&craft->seeker, tray, &craft->tiers->palindromes, first, last, all);
     double limit = loss_of_enough(worth, all, EXTRA_MOVES);
     for (size_t i = 0; i < all->count && position->extra.count < EXTRA_MOVES; i++) {
         double loss = worth->loss[all->move[i].length][all->move[i].kind];

@@ -20,6 +20,28 @@ void rate_start(struct rating *rating, const struct worth *worth, bool halves)
         rating->width = 0.4;
         rating->dead = 5;
         rating->shape_from = 300;
+    }
+    for (unsigned l = 0; l <= WORTH_LONGEST; l++)
+        for (unsigned kind = 1; kind < WORTH_KINDS; kind++)
+            rating->weight[l][kind] =
+                l >= worth->shortest && l <= worth->longest
+                    ? exp(-worth->loss[l][kind] / rating->temperature)
+                    : 0;
+}
+
+/* Parts between empty columns; *dead counts those in which no move starts. */
+static unsigned count_parts(const struct tray *tray, const bool *live, unsigned *dead,
+                            unsigned *occupied)
+{
+    unsigned parts = 0;
+    bool inside = false, alive = true;
+    *dead = *occupied = 0;
+    for (uint32_t c = 0; c < tray->columns; c++) {
+        if (tray->height[c] == 0) {
+            *dead += inside && !alive;
+            inside = false;
+            continue;
+        }
         if (!inside) {
             parts++;
             inside = true;

@@ -262,12 +262,18 @@ static void seek_column(struct growth *growth, uint32_t column, uint32_t palindr
         walk_from(growth, base + h);
 }
 
+void seek_columns(struct seeker *seeker, struct tray *tray, const struct wanted *wanted,
+                  uint32_t first, uint32_t last, struct moves *moves)
+{
+    struct growth growth = {.seeker = seeker, .tray = tray, .wanted = wanted, .moves = moves};
+    for (uint32_t c = first; c <= last; c++)
+        seek_column(&growth, c, 0, 0);
+}
+
 void seek_all(struct seeker *seeker, struct tray *tray, const struct wanted *wanted,
               struct moves *moves)
 {
-    struct growth growth = {.seeker = seeker, .tray = tray, .wanted = wanted, .moves = moves};
-    for (uint32_t c = 0; c < tray->columns; c++)
-        seek_column(&growth, c, 0, 0);
+    seek_columns(seeker, tray, wanted, 0, tray->columns - 1, moves);
 }
 
 /* The lowest height in each column from which `reach` steps lead to a changed cell: a distance

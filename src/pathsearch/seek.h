@@ -48,6 +48,10 @@ void seeker_free(struct seeker *seeker);
 void seek_all(struct seeker *seeker, struct tray *tray, const struct wanted *wanted,
               struct moves *moves);
 
+/* The same for moves whose centre or start is in the columns first … last. */
+void seek_columns(struct seeker *seeker, struct tray *tray, const struct wanted *wanted,
+                  uint32_t first, uint32_t last, struct moves *moves);
+
 /* Appends every wanted move with at least one cell that a move just played has changed. */
 void seek_changed(struct seeker *seeker, struct tray *tray, const struct wanted *wanted,
                   const struct touched *touched, struct moves *moves);
