@@ -29,3 +29,14 @@ void field_free(struct field *field)
     free(field->digit);
     *field = (struct field){0};
 }
+
+double field_agreement(const struct field *field)
+{
+    uint64_t count[16] = {0};
+    for (uint32_t spot = 0; spot < field->size; spot++)
+        count[field->digit[spot]]++;
+    double sum = 0;
+    for (int digit = 0; digit < 10; digit++)
+        sum += (double)count[digit] * (double)count[digit];
+    return field->cells ? sum / ((double)field->cells * (double)field->cells) : 1;
+}

@@ -28,6 +28,10 @@ struct field {
 int field_start(struct field *field, const struct board *board);
 void field_free(struct field *field);
 
+/* Chance that two cells drawn at random hold equal digits: the sum of p² over the digits' shares.
+ */
+double field_agreement(const struct field *field);
+
 static inline uint32_t field_spot(const struct field *field, uint32_t column, uint32_t height)
 {
     return (column + 1) * field->stride + height + 1;

@@ -11,6 +11,7 @@ static int set_lengths(struct quest *quest)
 {
     const struct instance *instance = quest->search->instance;
     uint64_t cells = quest->field.cells;
+    quest->agreement = field_agreement(&quest->field);
     quest->longest = (uint32_t)(instance->max_length < cells ? instance->max_length : cells);
     quest->shortest = instance->min_length > UINT32_MAX ? UINT32_MAX
                       : instance->min_length < 2        ? 2

@@ -22,6 +22,7 @@ struct quest {
     struct field field;   /* the same, padded */
     uint32_t shortest;    /* l_min, at least 2 */
     uint32_t longest;     /* min(l_max, cells left) */
+    double agreement;     /* chance that two cells drawn at random hold equal digits */
     struct plan found;    /* `before` and the best path of this quest; without moves: none yet */
     long double worth;    /* what a path has to exceed: the best one's, or with K = 1 the
                              incumbent's */

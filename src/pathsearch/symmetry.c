@@ -65,18 +65,6 @@ static int agrees(const struct symmetry *symmetry, const struct field *field, in
     return a == FIELD_BLANK || b == FIELD_BLANK ? -1 : a == b;
 }
 
-/* Chance that two cells drawn at random agree. */
-static double chance(const struct field *field)
-{
-    uint64_t count[16] = {0};
-    for (uint32_t spot = 0; spot < field->size; spot++)
-        count[field->digit[spot]]++;
-    double sum = 0;
-    for (int digit = 0; digit < 10; digit++)
-        sum += (double)count[digit] * (double)count[digit];
-    return field->cells ? sum / ((double)field->cells * (double)field->cells) : 1;
-}
-
 /* Where a share of the pairs agrees by design and the rest by chance, the cells by design. */
 static double promise_of(double agree, double pairs, double by_chance)
 {
@@ -221,7 +209,7 @@ size_t symmetry_find(struct symmetry *found, size_t room, const struct field *fi
     struct shortlist rough = {.count = 0}, exact = {.count = 0};
     uint32_t cell[SAMPLE][2];
     struct random random;
-    double by_chance = chance(field);
+    double by_chance = field_agreement(field);
     int64_t columns = field->columns, rows = field->rows;
     random_start(&random, seed, 1);
     for (int i = 0; i < SAMPLE; i++) {
