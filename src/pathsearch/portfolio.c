@@ -3,6 +3,7 @@
 #include "pathsearch/beam.h"
 #include "pathsearch/exact.h"
 #include "pathsearch/halfpath.h"
+#include "pathsearch/pairbeam.h"
 #include "pathsearch/primes.h"
 #include "pathsearch/strip.h"
 #include "pathsearch/twoarm.h"
@@ -12,13 +13,9 @@
 
 /* In the order of what they promise: proofs first, then what suits one long path, then many
  * moves. A strategy declines the boards it is not for. */
-static const struct strategy *const strategies[] = {&strategy_exact,
-                                                    &strategy_strip,
-                                                    &strategy_symmetry,
-                                                    &strategy_twoarm,
-                                                    &strategy_primes,
-                                                    &strategy_beam,
-                                                    NULL};
+static const struct strategy *const strategies[] = {
+    &strategy_exact,    &strategy_strip,  &strategy_symmetry, &strategy_twoarm,
+    &strategy_pairbeam, &strategy_primes, &strategy_beam,     NULL};
 
 enum { STRATEGIES = sizeof strategies / sizeof *strategies - 1 };
 
