@@ -113,6 +113,19 @@ static int run_phase(struct flow *flow)
     return 0;
 }
 
+/* Every edge that two spots lack: most of the way at next to no cost. */
+static void choose_greedily(struct cover *cover)
+{
+    for (uint32_t spot = 0; spot < cover->size; spot++)
+        for (int d = 0; d < 2; d++) {
+            uint32_t next = spot + cover->step[d];
+            if (cover_usable(cover, spot) && cover_degree(cover, spot) < 2 &&
+                cover_usable(cover, next) && cover_degree(cover, next) < 2 &&
+                !cover_chosen(cover, spot, d))
+                cover_flip(cover, spot, d);
+        }
+}
+
 static uint64_t count_edges(const struct cover *cover)
 {
     uint64_t ends = 0;
@@ -129,6 +142,7 @@ uint64_t matching_maximise(struct cover *cover, const struct budget *budget, boo
                         .tried = memory_array(cover->size, 1)};
     bool failed = !flow.level || !flow.queue || !flow.tried;
     *complete = false;
+    choose_greedily(cover);
     while (!failed && !*complete && !budget_over(budget)) {
         if (lay_levels(&flow) == 0)
             *complete = true;
