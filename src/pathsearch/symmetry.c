@@ -221,12 +221,16 @@ size_t symmetry_find(struct symmetry *found, size_t room, const struct field *fi
     try_axes(&rough, field, drawn, by_chance, SYMMETRY_ROWS, 1, 2 * rows - 3);
     try_axes(&rough, field, drawn, by_chance, SYMMETRY_FALLING, 1, columns + rows - 3);
     try_axes(&rough, field, drawn, by_chance, SYMMETRY_RISING, 2 - rows, columns - 2);
-    try_all_turns(&rough, field, drawn, by_chance, threads);
+    try_patterns(&exact, field);
+    /* Where most of the board is regular, it looks turned about every other corner. */
+    double regular = (double)field->cells / 2;
+    if ((!rough.count || rough.item[0].promise < regular) &&
+        (!exact.count || exact.item[0].promise < regular))
+        try_all_turns(&rough, field, drawn, by_chance, threads);
     for (size_t i = 0; i < rough.count; i++) {
         count_pairs(&rough.item[i], field, by_chance);
         shortlist_add(&exact, &rough.item[i]);
     }
-    try_patterns(&exact, field);
     size_t count = 0;
     for (; count < exact.count && count < room && exact.item[count].promise >= least; count++)
         found[count] = exact.item[count];
