@@ -37,18 +37,26 @@ static uint32_t most_numerous(const struct puzzle *puzzle, const struct position
     return most;
 }
 
+/* Takes the cells of a colour out of a set, unless it holds no others; returns what is left. */
+static uint32_t spare_colour(const struct puzzle *puzzle, uint32_t k, word set[SIDE])
+{
+    uint32_t count = 0;
+    for (uint32_t c = 0; c < puzzle->columns; c++)
+        count += (uint32_t)__builtin_popcountll(set[c] & ~puzzle->colour[k][c]);
+    for (uint32_t c = 0; count && c < puzzle->columns; c++)
+        set[c] = (word)(set[c] & ~puzzle->colour[k][c]);
+    return count;
+}
+
 /* Plays random clusters from *now to the end, the most numerous colour last. */
 static void complete(struct line *line, const struct puzzle *puzzle, struct position *now,
                      struct random *random)
 {
     word joined[SIDE];
-    uint64_t last = UINT64_C(1) << most_numerous(puzzle, now);
-    while (now->cells) {
-        uint32_t count = position_joined(puzzle, now, ~last, joined);
-        if (!count)
-            count = position_joined(puzzle, now, last, joined);
-        if (!count)
-            break;
+    uint32_t last = most_numerous(puzzle, now), count;
+    while (now->cells && (count = position_joined(puzzle, now, joined)) != 0) {
+        uint32_t others = spare_colour(puzzle, last, joined);
+        count = others ? others : count;
         play(line, puzzle, now, pick(joined, (uint32_t)random_below(random, count)));
     }
     line->before[line->moves] = *now;

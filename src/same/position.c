@@ -20,6 +20,8 @@ static bool find_colours(struct puzzle *puzzle, const struct same_board *board)
             puzzle->letter[k] = letter;
             puzzle->kind[c * SIDE + h] = (uint8_t)k;
             puzzle->colour[k][c] = (word)(puzzle->colour[k][c] | UINT64_C(1) << h);
+            for (uint32_t i = 0; i < PLANES; i++)
+                puzzle->plane[c][i] = (word)(puzzle->plane[c][i] | (uint64_t)(k >> i & 1) << h);
         }
     return true;
 }
@@ -47,59 +49,60 @@ bool position_start(struct puzzle *puzzle, struct position *position,
     return true;
 }
 
-/* The open columns on both sides of column c; SIDE or more where there is none. */
+/* The open columns on both sides of column c; c itself where there is none. */
 static inline uint32_t left_of(uint64_t open, uint32_t c)
 {
     uint64_t before = open & ((UINT64_C(1) << c) - 1);
-    return before ? 63 - (uint32_t)__builtin_clzll(before) : SIDE;
+    return before ? 63 - (uint32_t)__builtin_clzll(before) : c;
 }
 
 static inline uint32_t right_of(uint64_t open, uint32_t c)
 {
     uint64_t after = open & ~((UINT64_C(2) << c) - 1);
-    return after ? (uint32_t)__builtin_ctzll(after) : SIDE;
+    return after ? (uint32_t)__builtin_ctzll(after) : c;
 }
 
 /* A cluster as it grows, in heights above the floor. */
 struct cluster {
     uint64_t columns;    /* those it has cells in */
-    uint64_t bits[SIDE]; /* valid for these */
+    uint64_t bits[SIDE]; /* its cells */
     uint32_t size;
+    uint32_t depth; /* runs still to be looked around */
+    uint8_t column[MOST_MOVES];
+    word run[MOST_MOVES];
 };
 
-static inline void grow(struct cluster *cluster, uint32_t c, uint64_t next, uint32_t *depth,
-                        uint8_t column[], uint64_t bits[])
+static inline void grow(struct cluster *cluster, uint32_t c, uint64_t next)
 {
-    cluster->bits[c] = (cluster->columns >> c & 1 ? cluster->bits[c] : 0) | next;
+    cluster->bits[c] |= next;
     cluster->columns |= UINT64_C(1) << c;
     cluster->size += (uint32_t)__builtin_popcountll(next);
-    column[*depth] = (uint8_t)c;
-    bits[(*depth)++] = next;
+    cluster->column[cluster->depth] = (uint8_t)c;
+    cluster->run[cluster->depth++] = (word)next;
+}
+
+/* What the cluster has beside a run of its own, in column c (which may be the run's own, where
+ * nothing is new). */
+static inline void look_beside(struct cluster *cluster, const struct position *position,
+                               const word colour[SIDE], uint32_t c, uint64_t run)
+{
+    uint64_t mask = extract(colour[c], position->alive[c]);
+    uint64_t next = run & mask & ~cluster->bits[c];
+    if (next)
+        grow(cluster, c, fill_runs(next, mask));
 }
 
 static void find_cluster(const word colour[SIDE], const struct position *position, uint32_t c,
                          uint64_t seed, struct cluster *cluster)
 {
-    uint8_t column[MOST_MOVES];
-    uint64_t bits[MOST_MOVES];
-    uint32_t depth = 0;
-    cluster->columns = cluster->size = 0;
-    grow(cluster, c, fill_runs(seed, extract(colour[c], position->alive[c])), &depth, column, bits);
-    while (depth) {
-        uint64_t from = bits[--depth];
-        uint32_t at = column[depth];
-        uint32_t beside[] = {left_of(position->open, at), right_of(position->open, at)};
-        for (int side = 0; side < 2; side++) {
-            uint32_t n = beside[side];
-            if (n == SIDE)
-                continue;
-            uint64_t mask = extract(colour[n], position->alive[n]);
-            uint64_t next = from & mask;
-            if (cluster->columns >> n & 1)
-                next &= ~cluster->bits[n];
-            if (next)
-                grow(cluster, n, fill_runs(next, mask), &depth, column, bits);
-        }
+    cluster->columns = cluster->size = cluster->depth = 0;
+    memset(cluster->bits, 0, sizeof cluster->bits);
+    grow(cluster, c, fill_runs(seed, extract(colour[c], position->alive[c])));
+    while (cluster->depth) {
+        uint64_t run = cluster->run[--cluster->depth];
+        uint32_t at = cluster->column[cluster->depth];
+        look_beside(cluster, position, colour, left_of(position->open, at), run);
+        look_beside(cluster, position, colour, right_of(position->open, at), run);
     }
 }
 
@@ -130,31 +133,50 @@ uint32_t position_remove(const struct puzzle *puzzle, struct position *position,
     return cluster.size;
 }
 
-uint32_t position_joined(const struct puzzle *puzzle, const struct position *position,
-                         uint64_t colours, word joined[SIDE])
+/* A column as it stands, digit by digit of its colours' numbers. */
+struct digits {
+    uint64_t plane[PLANES];
+};
+
+static inline struct digits digits_of(const struct puzzle *puzzle, const struct position *position,
+                                      uint32_t c)
 {
-    uint32_t count = 0;
+    struct digits digits;
+    for (uint32_t i = 0; i < PLANES; i++)
+        digits.plane[i] = extract(puzzle->plane[c][i], position->alive[c]);
+    return digits;
+}
+
+/* Heights at which both columns have the same colour, `rise` cells up in the second one. */
+static inline uint64_t alike(const struct digits *one, const struct digits *other, uint32_t rise)
+{
+    uint64_t differ = 0;
+    for (uint32_t i = 0; i < PLANES; i++)
+        differ |= one->plane[i] ^ other->plane[i] >> rise;
+    return ~differ;
+}
+
+uint32_t position_joined(const struct puzzle *puzzle, const struct position *position,
+                         word joined[SIDE])
+{
+    struct digits before = {{0}};
+    uint64_t filled_before = 0, found_before = 0;
+    uint32_t count = 0, previous = 0;
     memset(joined, 0, SIDE * sizeof joined[0]);
-    for (uint32_t k = 0; k < puzzle->colours; k++) {
-        uint64_t before = 0, here = 0, after;
-        uint32_t c = SIDE;
-        if (!(colours >> k & 1) || position->left[k] < 2)
-            continue;
-        /* A window of three columns moves over the open ones. */
-        for (uint64_t open = position->open;; open &= open - 1) {
-            uint32_t next = open ? (uint32_t)__builtin_ctzll(open) : SIDE;
-            after = next < SIDE ? extract(puzzle->colour[k][next], position->alive[next]) : 0;
-            uint64_t found = here & (here << 1 | here >> 1 | before | after);
-            if (found) {
-                joined[c] = (word)(joined[c] | deposit(found, position->alive[c]));
-                count += (uint32_t)__builtin_popcountll(found);
-            }
-            if (!open)
-                break;
-            before = here;
-            here = after;
-            c = next;
-        }
+    for (uint64_t open = position->open; open; open &= open - 1) {
+        uint32_t c = (uint32_t)__builtin_ctzll(open);
+        struct digits here = digits_of(puzzle, position, c);
+        uint64_t filled = extract(position->alive[c], position->alive[c]);
+        uint64_t up = alike(&here, &here, 1) & filled & filled >> 1;
+        uint64_t beside = alike(&before, &here, 0) & filled_before & filled;
+        found_before |= beside;
+        joined[previous] = (word)deposit(found_before, position->alive[previous]);
+        count += (uint32_t)__builtin_popcountll(found_before);
+        found_before = up | up << 1 | beside;
+        before = here;
+        filled_before = filled;
+        previous = c;
     }
-    return count;
+    joined[previous] = (word)deposit(found_before, position->alive[previous]);
+    return count + (uint32_t)__builtin_popcountll(found_before);
 }

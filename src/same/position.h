@@ -20,11 +20,18 @@
 #define PUZZLE_WORD uint16_t
 #define PUZZLE_SIDE 16
 #define PUZZLE_COLOURS 8
+#define PUZZLE_PLANES 3 /* 2^3 colours */
 #endif
 
 typedef PUZZLE_WORD word;
 
-enum { SIDE = PUZZLE_SIDE, CELLS = SIDE * SIDE, COLOURS = PUZZLE_COLOURS, MOST_MOVES = CELLS / 2 };
+enum {
+    SIDE = PUZZLE_SIDE,
+    CELLS = SIDE * SIDE,
+    COLOURS = PUZZLE_COLOURS,
+    PLANES = PUZZLE_PLANES,
+    MOST_MOVES = CELLS / 2
+};
 
 /* The board as it was at first, and how it pays. */
 struct puzzle {
@@ -32,6 +39,7 @@ struct puzzle {
     const struct same_scoring *scoring;
     uint8_t letter[COLOURS];
     word colour[COLOURS][SIDE]; /* which cells of a column have the colour */
+    word plane[SIDE][PLANES];   /* which have a one in this digit of their colour's number */
     uint8_t kind[CELLS];        /* colour of a cell */
 };
 
@@ -59,10 +67,10 @@ bool position_start(struct puzzle *puzzle, struct position *position,
  * alone. */
 uint32_t position_remove(const struct puzzle *puzzle, struct position *position, uint32_t cell);
 
-/* The cells of colours in the bit set `colours` that have a neighbour of their colour, per column
- * as original cells; returns how many. */
+/* The cells that have a neighbour of their colour, per column as original cells; returns how many
+ * there are. */
 uint32_t position_joined(const struct puzzle *puzzle, const struct position *position,
-                         uint64_t colours, word joined[SIDE]);
+                         word joined[SIDE]);
 
 /* Where the cell stands: row from the bottom and column from the left, from 0. */
 static inline uint32_t position_row(const struct position *position, uint32_t cell)

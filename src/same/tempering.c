@@ -6,10 +6,15 @@
 #include <math.h>
 #include <stdlib.h>
 
-enum { RUNS = 8, MERGED = 4, MERGES = 2, RUN_CHAINS = 5 };
+enum {
+    STARTS = SIDE <= 16 ? 32 : 4, /* runs from random games; a power of two */
+    FINALISTS = 2,                /* that are left in the end */
+    CHAINS = 8,
+    MERGED = 4
+};
 
-static const double COLDEST = 15, HOTTEST = 80, MERGE_HOTTEST = 30;
-static const double RUN_SHARE = 0.8; /* of the time, for the runs from random games */
+static const double COLDEST = 15, HOTTEST = 300, MERGE_HOTTEST = 60;
+static const double MERGE_SHARE = 0.2; /* of the time, for the runs that merge */
 
 bool tempering_applies(const struct same_board *board)
 {
@@ -21,85 +26,46 @@ bool tempering_applies(const struct same_board *board)
 /* What all tasks of a stage share. */
 struct stage {
     const struct same_search *search;
-    const struct puzzle *puzzle;
     const struct position *start;
-    double seconds;  /* for each task, where the clock counts */
+    double seconds;  /* for each run, where the clock counts */
     uint64_t rounds; /* else */
-    uint64_t stream; /* number of the first task's random stream */
 };
 
-/* Seconds for each of `tasks` tasks that have `seconds` in all. */
-static double seconds_each(const struct stage *stage, double seconds, int tasks)
-{
-    int threads = stage->search->threads < tasks ? stage->search->threads : tasks;
-    return seconds * threads / tasks;
-}
-
-static bool reached_bound(const struct ladder *ladder, const struct position *start)
-{
-    return ladder->best.value >= position_bound(ladder->puzzle, start);
-}
-
-static void run_rounds(struct ladder *ladder, const struct stage *stage)
+static void run(struct ladder *ladder, const struct stage *stage)
 {
     struct budget budget = stage->search->budget;
-    if (!budget_counts_units(&budget))
+    bool counts = budget_counts_units(&budget);
+    int64_t bound = position_bound(ladder->puzzle, stage->start);
+    if (!counts)
         budget = budget_of_seconds(fmin(stage->seconds, budget_seconds_left(&budget)));
-    for (uint64_t round = 0; !budget_over(&budget) && !reached_bound(ladder, stage->start);
-         round++) {
-        if (budget_counts_units(&budget) && round >= stage->rounds)
+    for (uint64_t round = 0; ladder->best.value < bound && !budget_over(&budget); round++) {
+        if (counts && round >= stage->rounds)
             break;
         ladder_round(ladder);
     }
 }
 
-/* One run: from `seeds` lists (coldest first), or from random games. */
-static enum status run_task(struct moves *best, const struct stage *stage, int task,
-                            const struct moves *seeds, uint32_t count, struct error *error)
+/* Runs the ladders over the threads. `seconds` and `rounds` are for all of them together. */
+static void run_stage(struct ladder **ladder, int count, const struct same_search *search,
+                      const struct position *start, double seconds, uint64_t rounds)
 {
-    struct random random;
-    struct ladder ladder;
-    double hottest = count ? MERGE_HOTTEST : HOTTEST;
-    random_start(&random, stage->search->seed, stage->stream + (uint64_t)task);
-    enum status status = ladder_start(&ladder, stage->puzzle, stage->start,
-                                      count ? count : RUN_CHAINS, COLDEST, hottest, &random, error);
-    if (!status) {
-        for (uint32_t i = 0; i < count; i++)
-            ladder_seed(&ladder, i, &seeds[i]);
-        run_rounds(&ladder, stage);
-        *best = ladder.best;
-    }
-    ladder_free(&ladder);
-    return status;
+    int threads = search->threads < count ? search->threads : count;
+    struct stage stage = {.search = search,
+                          .start = start,
+                          .seconds = seconds * threads / count,
+                          .rounds = rounds / (uint64_t)count};
+#pragma omp parallel for schedule(static, 1) num_threads(threads)
+    for (int i = 0; i < count; i++)
+        run(ladder[i], &stage);
 }
 
-/* Runs `tasks` tasks over the threads; task i begins from seeds[i * count …]. */
-static enum status run_stage(struct moves *best, const struct stage *stage, int tasks,
-                             const struct moves *seeds, uint32_t count, struct error *error)
-{
-    enum status failed = STATUS_OK;
-#pragma omp parallel for schedule(static, 1) num_threads(stage->search->threads)
-    for (int task = 0; task < tasks; task++) {
-        struct error reason;
-        enum status status =
-            run_task(&best[task], stage, task, seeds ? &seeds[(uint32_t)task * count] : NULL, count,
-                     &reason);
-        if (status) {
-#pragma omp critical(same_tempering)
-            {
-                failed = status;
-                if (error)
-                    *error = reason;
-            }
-        }
-    }
-    return failed;
-}
-
+/* The best first; among equals the one that started first. */
 static int by_value(const void *one, const void *other)
 {
-    const struct moves *a = one, *b = other;
-    return (a->value < b->value) - (a->value > b->value);
+    const struct ladder *a = *(struct ladder *const *)one, *b = *(struct ladder *const *)other;
+    if (a->best.value != b->best.value)
+        return a->best.value > b->best.value ? -1 : 1;
+    return (a > b) - (a < b);
 }
 
 /* The list as rows and columns of the moment. */
@@ -119,42 +85,84 @@ static enum status put_into_words(struct same_list *list, const struct puzzle *p
     return STATUS_OK;
 }
 
-/* All stages. found[RUNS + MERGES * MERGED] is memory: the runs' bests, then copies as seeds. */
-static enum status run_stages(struct moves *found, struct stage *stage, struct error *error)
+/* Everything a search needs: one ladder per start, then those that merge. */
+struct tempering {
+    const struct same_search *search;
+    struct puzzle puzzle;
+    struct position start;
+    struct ladder *ladder;                    /* [STARTS + FINALISTS] */
+    struct ladder *order[STARTS + FINALISTS]; /* the best first */
+};
+
+static enum status start_ladder(struct tempering *tempering, int index, uint32_t chains,
+                                double hottest, struct error *error)
 {
-    struct moves *seeds = found + RUNS;
-    double seconds = budget_seconds_left(&stage->search->budget);
-    stage->rounds = stage->search->budget.units;
-    stage->seconds = seconds_each(stage, RUN_SHARE * seconds, RUNS);
-    enum status status = run_stage(found, stage, RUNS, NULL, 0, error);
+    struct random random;
+    random_start(&random, tempering->search->seed, (uint64_t)index);
+    tempering->order[index] = &tempering->ladder[index];
+    return ladder_start(&tempering->ladder[index], &tempering->puzzle, &tempering->start, chains,
+                        COLDEST, hottest, &random, error);
+}
+
+/* Stage after stage the better half goes on, for twice as long each. */
+static void halve(struct tempering *tempering, double seconds, uint64_t rounds)
+{
+    int stages = 1;
+    for (int count = STARTS; count > FINALISTS; count /= 2)
+        stages++;
+    for (int count = STARTS; count >= FINALISTS; count /= 2) {
+        run_stage(tempering->order, count, tempering->search, &tempering->start, seconds / stages,
+                  rounds);
+        qsort(tempering->order, STARTS, sizeof(struct ladder *), by_value);
+    }
+}
+
+/* The best lists of all runs, whether these went on or not, in one ladder each. */
+static enum status merge(struct tempering *tempering, uint64_t rounds, struct error *error)
+{
+    enum status status = STATUS_OK;
+    for (int i = 0; !status && i < FINALISTS; i++) {
+        int index = STARTS + i;
+        status = start_ladder(tempering, index, MERGED, MERGE_HOTTEST, error);
+        for (uint32_t chain = 0; !status && chain < MERGED; chain++)
+            ladder_seed(&tempering->ladder[index], chain, &tempering->order[chain]->best);
+    }
+    if (!status)
+        run_stage(tempering->order + STARTS, FINALISTS, tempering->search, &tempering->start,
+                  budget_seconds_left(&tempering->search->budget), rounds);
+    return status;
+}
+
+static enum status search_all(struct tempering *tempering, struct error *error)
+{
+    const struct budget *budget = &tempering->search->budget;
+    enum status status = STATUS_OK;
+    for (int i = 0; !status && i < STARTS; i++)
+        status = start_ladder(tempering, i, CHAINS, HOTTEST, error);
     if (status)
         return status;
-    qsort(found, RUNS, sizeof *found, by_value);
-    for (int i = 0; i < MERGES * MERGED; i++)
-        seeds[i] = found[i % MERGED];
-    stage->stream = RUNS;
-    stage->seconds = budget_seconds_left(&stage->search->budget);
-    struct moves merged[MERGES];
-    status = run_stage(merged, stage, MERGES, seeds, MERGED, error);
-    for (int i = 0; !status && i < MERGES; i++)
-        if (merged[i].value > found[0].value)
-            found[0] = merged[i];
+    uint64_t rounds = budget->units * STARTS;
+    halve(tempering, (1 - MERGE_SHARE) * budget_seconds_left(budget), rounds);
+    status = merge(tempering, rounds, error);
+    if (!status)
+        qsort(tempering->order, STARTS + FINALISTS, sizeof(struct ladder *), by_value);
     return status;
 }
 
 enum status tempering_run(struct same_list *list, const struct same_search *search,
                           struct error *error)
 {
-    struct puzzle puzzle;
-    struct position start;
-    struct stage stage = {.search = search, .puzzle = &puzzle, .start = &start};
-    struct moves *found = memory_array(RUNS + MERGES * MERGED, sizeof *found);
-    if (!found)
-        return error_no_memory(error, (RUNS + MERGES * MERGED) * sizeof *found);
-    position_start(&puzzle, &start, search->board, search->scoring);
-    enum status status = run_stages(found, &stage, error);
+    struct tempering tempering = {.search = search};
+    tempering.ladder = memory_array(STARTS + FINALISTS, sizeof *tempering.ladder);
+    if (!tempering.ladder)
+        return error_no_memory(error, (STARTS + FINALISTS) * sizeof *tempering.ladder);
+    position_start(&tempering.puzzle, &tempering.start, search->board, search->scoring);
+    enum status status = search_all(&tempering, error);
     if (!status)
-        status = put_into_words(list, &puzzle, &start, &found[0], error);
-    free(found);
+        status = put_into_words(list, &tempering.puzzle, &tempering.start,
+                                &tempering.order[0]->best, error);
+    for (int i = 0; i < STARTS + FINALISTS; i++)
+        ladder_free(&tempering.ladder[i]);
+    free(tempering.ladder);
     return status;
 }

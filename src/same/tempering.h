@@ -1,9 +1,13 @@
-/* tempering.h — many short runs of parallel tempering, then runs that merge what they found.
+/* tempering.h — many short runs of parallel tempering, of which the better half goes on.
  *
- * Restarts differ more than a longer run gains, so the budget goes to RUNS independent runs from
- * random games, and then to merging runs seeded with the best lists. Each run is a task with a
- * random stream of its own; under a budget of units every run does as many rounds, so that the
- * outcome does not depend on the number of threads. */
+ * Restarts differ more than a longer run gains, and a run's first quarter of a second tells much
+ * about its end. So runs from random games are halved in number stage by stage, each stage as
+ * long as the one before ("sequential halving": Karnin, Koren and Somekh, ICML 2013). In the end
+ * ladders that are seeded with the best lists of all runs merge them.
+ *
+ * Each run is a task with a random stream of its own. Under a budget of `units` the runs of a
+ * stage make units * STARTS rounds (ladder.h) together, so that the outcome does not depend on the
+ * number of threads. */
 #ifndef SAME_TEMPERING_H
 #define SAME_TEMPERING_H
 

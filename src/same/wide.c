@@ -3,6 +3,7 @@
 #define PUZZLE_WORD uint64_t
 #define PUZZLE_SIDE 64
 #define PUZZLE_COLOURS 62
+#define PUZZLE_PLANES 6
 
 #define position_start wide_position_start
 #define position_remove wide_position_remove
