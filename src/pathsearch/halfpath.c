@@ -321,23 +321,28 @@ static void tell(const struct quest *quest, const struct symmetry *symmetry,
     fprintf(stderr, "; path of %" PRIu64 ", bound %" PRIu64 "\n", path->length, path->bound);
 }
 
+void symmetry_search(struct quest *quest, const struct budget *budget)
+{
+    const struct search *search = quest->search;
+    struct symmetry found[MOST_SYMMETRIES];
+    double least = (double)quest->field.cells / 50;
+    size_t count =
+        symmetry_find(found, MOST_SYMMETRIES, &quest->field, least, search->seed, search->threads);
+    double longest = 0;
+    for (size_t i = 0; i < count && !budget_over(budget); i++) {
+        if (found[i].promise <= longest || quest->worth >= quest_ceiling(quest))
+            break;
+        struct halfpath path = halfpath_search(quest, &found[i], budget);
+        tell(quest, &found[i], &path);
+        longest = (double)path.length > longest ? (double)path.length : longest;
+    }
+}
+
 static enum verdict run(struct search *search, const struct budget *budget)
 {
     struct quest quest;
-    struct symmetry found[MOST_SYMMETRIES];
-    if (quest_start(&quest, search, strategy_symmetry.name) == 0) {
-        double least = (double)quest.field.cells / 50;
-        size_t count = symmetry_find(found, MOST_SYMMETRIES, &quest.field, least, search->seed,
-                                     search->threads);
-        double longest = 0;
-        for (size_t i = 0; i < count && !budget_over(budget); i++) {
-            if (found[i].promise <= longest || quest.worth >= quest_ceiling(&quest))
-                break;
-            struct halfpath path = halfpath_search(&quest, &found[i], budget);
-            tell(&quest, &found[i], &path);
-            longest = (double)path.length > longest ? (double)path.length : longest;
-        }
-    }
+    if (quest_start(&quest, search, strategy_symmetry.name) == 0)
+        symmetry_search(&quest, budget);
     quest_free(&quest);
     return VERDICT_OPEN;
 }

@@ -21,4 +21,8 @@ struct halfpath {
 struct halfpath halfpath_search(struct quest *quest, const struct symmetry *symmetry,
                                 const struct budget *budget);
 
+/* Looks for symmetries, and builds palindromes through the best ones. With verbosity it tells on
+ * standard error what was found. */
+void symmetry_search(struct quest *quest, const struct budget *budget);
+
 #endif

@@ -15,11 +15,12 @@
 #include "pathsearch/field.h"
 
 struct lanes {
-    float *s;        /* [field->size] */
-    uint32_t middle; /* columns of the left half */
+    float *s;        /* [field->size]; infinite where there is no lane */
+    uint32_t middle; /* first column of the right half */
 };
 
-/* Lays lanes of about `width` columns, or one lane along the rows on boards too low for that. −1:
+/* Lays lanes of about `width` columns over the widest range of columns that are about as high as
+ * the highest, or one lane along the rows on boards too low for that. −1:
  * out of memory. */
 int lanes_start(struct lanes *lanes, const struct field *field, double width);
 void lanes_free(struct lanes *lanes);

@@ -3,8 +3,10 @@
 #include "pathsearch/beam.h"
 #include "pathsearch/exact.h"
 #include "pathsearch/halfpath.h"
+#include "pathsearch/longprime.h"
 #include "pathsearch/pairbeam.h"
 #include "pathsearch/primes.h"
+#include "pathsearch/series.h"
 #include "pathsearch/strip.h"
 #include "pathsearch/twoarm.h"
 
@@ -14,8 +16,8 @@
 /* In the order of what they promise: proofs first, then what suits one long path, then many
  * moves. A strategy declines the boards it is not for. */
 static const struct strategy *const strategies[] = {
-    &strategy_exact,    &strategy_strip,  &strategy_symmetry, &strategy_twoarm,
-    &strategy_pairbeam, &strategy_primes, &strategy_beam,     NULL};
+    &strategy_exact,     &strategy_strip,    &strategy_symmetry, &strategy_twoarm, &strategy_series,
+    &strategy_longprime, &strategy_pairbeam, &strategy_primes,   &strategy_beam,   NULL};
 
 enum { STRATEGIES = sizeof strategies / sizeof *strategies - 1 };
 
