@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NO_NODE = 0, ENDINGS = 16 };
+enum { NO_NODE = 0, ENDINGS = 16, RAMP = 16 };
 
 /* The tree of moves made: node 0 is the start. */
 struct node {
@@ -36,8 +36,6 @@ struct beam {
     size_t nodes, node_capacity;
     struct craft craft;
     struct position **chosen; /* of this key */
-    struct prospect *found;   /* [chosen * 2 * probes] */
-    size_t *found_count;      /* [chosen] */
     size_t chosen_capacity;
     struct ending ending[ENDINGS]; /* best first */
     size_t endings;
@@ -118,6 +116,11 @@ static void release(struct beam *beam, uint32_t key)
 
 /* ---- expanding one position ---- */
 
+static size_t keep_of(const struct beam *beam)
+{
+    return (size_t)ceil(beam->width) * beam->task->drafts;
+}
+
 static double noise_of(const struct beam *beam, uint64_t hash)
 {
     if (beam->task->noise <= 0)
@@ -153,33 +156,43 @@ static double cut_off(struct beam *beam, struct craft *craft, const struct posit
     return select_largest(craft->order, count, (size_t)beam->probes - 1);
 }
 
-static void look_at(struct beam *beam, struct craft *craft, struct position *position,
-                    const struct move *move, struct prospect *found)
+static double future_of(const struct beam *beam, uint32_t key)
 {
-    if (beam->task->drafts > 1)
-        position_guess(craft, position, move, found);
-    else
-        position_try(craft, position, move, found);
-    found->rating += noise_of(beam, found->hash);
+    return beam->task->future ? beam->task->future[beam->keys - key] : 0;
 }
 
-/* Tries the position's moves, at most 2 · probes of them. */
-static size_t expand(struct beam *beam, struct craft *craft, struct position *position,
-                     struct prospect *found)
+/* Puts what a move leads to into its bucket. */
+static void look_at(struct beam *beam, struct position *position, const struct move *move)
+{
+    struct prospect found;
+    if (beam->task->drafts > 1)
+        position_guess(&beam->craft, position, move, &found);
+    else
+        position_try(&beam->craft, position, move, &found);
+    uint32_t key = key_of(beam, position->tray.cells - move->length, position->moves + 1);
+    found.rating += noise_of(beam, found.hash) - future_of(beam, key);
+    if (bucket_add(bucket_at(beam, key), &found, keep_of(beam)))
+        beam->failed = true;
+}
+
+/* Looks at the position's moves, at most 2 · probes of them. */
+static void expand(struct beam *beam, struct position *position)
 {
     size_t count = 0, most = (size_t)beam->probes;
     if (position->moves >= beam->task->moves)
-        return 0;
-    position_add_extra(craft, position);
-    double least = cut_off(beam, craft, position);
+        return;
+    position_add_extra(&beam->craft, position);
+    double least = cut_off(beam, &beam->craft, position);
     for (size_t i = 0; i < position->stock.count && count < most; i++) {
         struct move move = position->stock.move[i];
-        if (first_sight(beam, position, &move, i) >= least)
-            look_at(beam, craft, position, &move, &found[count++]);
+        if (first_sight(beam, position, &move, i) < least)
+            continue;
+        look_at(beam, position, &move);
+        count++;
     }
-    for (size_t i = 0, own = count; i < position->extra.count && count - own < most; i++)
-        look_at(beam, craft, position, &position->extra.move[i], &found[count++]);
-    return count;
+    for (size_t i = 0; i < position->extra.count && i < most; i++)
+        look_at(beam, position, &position->extra.move[i]);
+    beam->failed = beam->failed || beam->craft.failed;
 }
 
 /* ---- one key ---- */
@@ -222,11 +235,6 @@ static void remember_ending(struct beam *beam, const struct position *position,
         (struct ending){position->node, position->rating, position->sum, position->tray.hash};
 }
 
-static size_t keep_of(const struct beam *beam)
-{
-    return (size_t)ceil(beam->width) * beam->task->drafts;
-}
-
 /* The rating of the last that is among the best W of the window that starts with this key. */
 static double window_threshold(struct beam *beam, uint32_t key)
 {
@@ -263,34 +271,10 @@ static int reserve_chosen(struct beam *beam, size_t count)
     if (count <= beam->chosen_capacity)
         return 0;
     free(beam->chosen);
-    free(beam->found);
-    free(beam->found_count);
     beam->chosen_capacity = count + count / 2;
     beam->chosen = memory_array(beam->chosen_capacity, sizeof(struct position *));
-    beam->found = memory_array(beam->chosen_capacity * 2 * beam->task->probes, sizeof *beam->found);
-    beam->found_count = memory_array(beam->chosen_capacity, sizeof *beam->found_count);
-    beam->failed = beam->failed || !beam->chosen || !beam->found || !beam->found_count;
+    beam->failed = beam->failed || !beam->chosen;
     return beam->failed ? -1 : 0;
-}
-
-static double future_of(const struct beam *beam, uint32_t key)
-{
-    return beam->task->future ? beam->task->future[beam->keys - key] : 0;
-}
-
-/* Puts what the chosen positions found into the buckets, in their order. */
-static void share_out(struct beam *beam, size_t chosen)
-{
-    size_t keep = keep_of(beam);
-    for (size_t i = 0; i < chosen && !beam->failed; i++)
-        for (size_t j = 0; j < beam->found_count[i] && !beam->failed; j++) {
-            struct prospect *found = &beam->found[i * 2 * beam->task->probes + j];
-            const struct position *parent = beam->chosen[i];
-            uint32_t key = key_of(beam, parent->tray.cells - found->move.length, parent->moves + 1);
-            found->rating -= future_of(beam, key);
-            if (bucket_add(bucket_at(beam, key), found, keep))
-                beam->failed = true;
-        }
 }
 
 /* Makes the drafted positions. */
@@ -302,10 +286,8 @@ static void make_drafts(struct beam *beam, const struct bucket *bucket, size_t d
 
 static void expand_chosen(struct beam *beam, size_t chosen)
 {
-    for (size_t i = 0; i < chosen; i++)
-        beam->found_count[i] =
-            expand(beam, &beam->craft, beam->chosen[i], beam->found + i * 2 * beam->task->probes);
-    beam->failed = beam->failed || beam->craft.failed;
+    for (size_t i = 0; i < chosen && !beam->failed; i++)
+        expand(beam, beam->chosen[i]);
 }
 
 static int by_own_rating(const void *left, const void *right)
@@ -353,7 +335,6 @@ static void process(struct beam *beam, uint32_t key)
         if (chosen < drafted)
             qsort(beam->chosen, drafted, sizeof(struct position *), by_own_rating);
         expand_chosen(beam, chosen);
-        share_out(beam, chosen);
     }
     keep_or_spare(beam, key, made, chosen < made ? chosen : made);
     bucket_clear(bucket);
@@ -371,14 +352,14 @@ static void set_width(struct beam *beam, uint32_t key)
         beam->probes = fmax(2, beam->task->probes * fmin(1, pace->width));
     } else if (beam->by_cells && beam->task->width > 1) {
         double ramp = beam->keys / (beam->keys - key + 1.0);
-        beam->width = beam->task->width * fmin(PACE_RAMP, ramp);
+        beam->width = beam->task->width * fmin(RAMP, ramp);
     }
 }
 
 static bool start_root(struct beam *beam)
 {
     struct position *root = new_position(beam);
-    if (!root || reserve_chosen(beam, 1))
+    if (!root)
         return false;
     tray_load(&root->tray, beam->task->board);
     root->moves = 0;
@@ -388,19 +369,15 @@ static bool start_root(struct beam *beam)
     root->next = NULL;
     beam->born[0] = root;
     position_list(&beam->craft, root);
-    beam->chosen[0] = root;
-    expand_chosen(beam, 1);
-    if (beam->failed)
-        return false;
-    share_out(beam, 1);
-    return true;
+    expand(beam, root);
+    return !beam->failed;
 }
 
 static bool pass(struct beam *beam)
 {
     struct pace *pace = beam->task->pace;
     if (pace)
-        pace_start(pace, beam->task->budget, beam->keys, beam->by_cells);
+        pace_start(pace, beam->task->budget, beam->keys);
     set_width(beam, 0);
     if (!start_root(beam))
         return false;
@@ -562,8 +539,6 @@ static void finish(struct beam *beam)
     free(beam->born);
     free(beam->node);
     free(beam->chosen);
-    free(beam->found);
-    free(beam->found_count);
     free(beam->threshold);
 }
 

@@ -25,11 +25,15 @@ static bool applies(const struct search *search)
  * many, so that the result does not depend on the number of threads. */
 enum { MOST_ISLANDS = 64, UNIT_ISLANDS = 2, PROBES = 64, DRAFTS = 3 };
 
+/* Caution grows by ALARM after a round that left the board uncleared, and falls by CALM after. */
+static const double ALARM = 1.8, CALM = 1.2, MOST_CAUTION = 8;
+
 struct campaign {
     struct search *search;
     const struct budget *budget;
     struct worth worth;
-    struct rating rating;
+    struct rating rating[MOST_ISLANDS];
+    double caution; /* how much clearing the board counts, while it is not cleared: from 1 up */
     struct tiers tiers;
     struct lexicon lexicon;
     struct board board;
@@ -63,9 +67,11 @@ static int run_island(struct campaign *campaign, const struct round *round, unsi
 {
     const struct search *search = campaign->search;
     uint64_t stream = round->number * MOST_ISLANDS + island;
+    rate_start(&campaign->rating[island], &campaign->worth, search->instance->halves,
+               campaign->caution * (1 + 0.5 * island));
     struct beam_task task = {.worth = &campaign->worth,
                              .lexicon = &campaign->lexicon,
-                             .rating = &campaign->rating,
+                             .rating = &campaign->rating[island],
                              .tiers = &campaign->tiers,
                              .board = &campaign->board,
                              .moves = search->instance->max_moves,
@@ -105,6 +111,11 @@ static bool run_round(struct campaign *campaign, const struct round *round)
         failed |= run_island(campaign, round, i);
     for (unsigned i = 0; i < round->islands; i++)
         take(campaign, &campaign->result[i]);
+    if (search->instance->halves) {
+        bool cleared = search->incumbent->outcome.cells_left == 0;
+        campaign->caution = cleared ? fmax(1, campaign->caution / CALM)
+                                    : fmin(MOST_CAUTION, campaign->caution * ALARM);
+    }
     if (search->verbosity > 1)
         gmp_fprintf(stderr, "    beam round %u: %.2f s, score %Zd\n", (unsigned)round->number,
                     clock_seconds() - start, search->incumbent->outcome.score);
@@ -177,7 +188,7 @@ static enum verdict run(struct search *search, const struct budget *budget)
     campaign->best = -INFINITY;
     worth_of(&campaign->worth, search->instance, search->bound);
     lexicon_of(&campaign->lexicon, &campaign->worth);
-    rate_start(&campaign->rating, &campaign->worth, search->instance->halves);
+    campaign->caution = 1;
     if (board_start(&campaign->board, search->instance, NULL) == STATUS_OK &&
         start_tiers(campaign) == 0) {
         if (budget_counts_units(budget))

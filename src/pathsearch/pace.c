@@ -10,22 +10,35 @@ static unsigned segment_of(const struct pace *pace, uint32_t key)
 }
 
 /* Below this a pass cannot be narrower. */
-static const double narrowest = 1 / 32.0, widest = 1e5;
+static const double narrowest = 1 / 32.0, widest = 4096;
 
 static double within(double low, double x, double high)
 {
     return fmin(high, fmax(low, x));
 }
 
-/* The width that spends the seconds left evenly over the segments from this one on. */
-static double affordable(const struct pace *pace)
+/* What a segment costs. Where a pass ran out of positions it cost next to nothing; another one
+ * may get further, so half of what small boards should cost is the least. */
+static double cost_of(const struct pace *pace, unsigned segment)
 {
-    double cost = 0;
+    double early = 0;
+    for (unsigned s = 0; s < PACE_SEGMENTS / 8; s++)
+        early += pace->cost[s] / (PACE_SEGMENTS / 8);
+    double least = 0.5 * early * (PACE_SEGMENTS - segment) / PACE_SEGMENTS;
+    return fmax(pace->cost[segment], least);
+}
+
+/* The width of this segment. The seconds left are shared by the square roots of the costs: late
+ * segments, where boards are small, get less time than early ones but are wider. */
+static double affordable(struct pace *pace)
+{
+    double roots = 0, own = sqrt(cost_of(pace, pace->segment));
     for (unsigned s = pace->segment; s < PACE_SEGMENTS; s++)
-        cost += pace->cost[s] * pace->share[s];
-    double left = 0.95 * budget_seconds_left(pace->budget);
-    double base = left / fmax(1e-9, cost * pace->correction);
-    return within(narrowest, base * pace->share[pace->segment], widest);
+        roots += sqrt(cost_of(pace, s));
+    double left = 0.9 * budget_seconds_left(pace->budget);
+    pace->planned = roots > 0 ? left * own / roots : 0;
+    double cost = own * own * pace->correction;
+    return cost > 0 ? within(narrowest, pace->planned / cost, widest) : pace->width;
 }
 
 /* Without costs: as wide as keeps up with the clock, a little wider or narrower than before. */
@@ -38,7 +51,7 @@ static double react(const struct pace *pace, double spent)
 static void note_cost(struct pace *pace)
 {
     double spent = clock_seconds() - pace->checked;
-    pace->now[pace->segment] = spent / pace->width;
+    pace->now[pace->segment] = spent / fmax(pace->width, 1);
     pace->checked += spent;
     if (!pace->known)
         pace->width = react(pace, spent);
@@ -48,24 +61,28 @@ static void note_cost(struct pace *pace)
             0.2 * within(0.2, pace->now[pace->segment] / pace->cost[pace->segment], 5);
 }
 
-void pace_start(struct pace *pace, const struct budget *budget, uint32_t keys, bool ramped)
+void pace_start(struct pace *pace, const struct budget *budget, uint32_t keys)
 {
     pace->budget = budget;
     pace->keys = keys;
-    pace->ramped = ramped;
-    for (unsigned s = 0; s < PACE_SEGMENTS; s++)
-        pace->share[s] = ramped ? fmin(PACE_RAMP, PACE_SEGMENTS / (PACE_SEGMENTS - s - 0.0)) : 1;
     pace->correction = 1;
     pace->checked = clock_seconds();
     pace->segment = 0;
-    pace->width = pace->known ? affordable(pace) : 1;
+    pace->width = 1;
+    if (pace->known)
+        pace->width = affordable(pace);
 }
 
 void pace_step(struct pace *pace, uint32_t key)
 {
     unsigned segment = segment_of(pace, key);
-    if (segment == pace->segment)
+    if (segment == pace->segment) {
+        if (pace->known && clock_seconds() - pace->checked > 1.5 * pace->planned) {
+            pace->width = within(narrowest, 0.5 * pace->width, widest);
+            pace->planned *= 2;
+        }
         return;
+    }
     note_cost(pace);
     for (unsigned s = pace->segment + 1; s < segment; s++)
         pace->now[s] = 0;

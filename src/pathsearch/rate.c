@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-void rate_start(struct rating *rating, const struct worth *worth, bool halves)
+void rate_start(struct rating *rating, const struct worth *worth, bool halves, double caution)
 {
     *rating = (struct rating){.worth = worth};
     double typical = worth->move_price;
@@ -16,17 +16,17 @@ void rate_start(struct rating *rating, const struct worth *worth, bool halves)
         rating->temperature = 0.1 * (worth->move_price + worth->cell_price * worth->longest);
     rating->endings = worth->cell_price > 0 ? 8 * rating->unit : 4 * rating->temperature;
     if (halves) {
-        rating->parts = 3.3;
-        rating->width = 0.4;
-        rating->dead = 5;
+        rating->endings *= caution;
+        rating->parts = 3.3 * caution;
+        rating->width = 0.4 * caution;
+        rating->dead = 5 * caution;
         rating->shape_from = 300;
     }
     for (unsigned l = 0; l <= WORTH_LONGEST; l++)
         for (unsigned kind = 1; kind < WORTH_KINDS; kind++)
-            rating->weight[l][kind] =
-                l >= worth->shortest && l <= worth->longest
-                    ? exp(-worth->loss[l][kind] / rating->temperature)
-                    : 0;
+            rating->weight[l][kind] = l >= worth->shortest && l <= worth->longest
+                                          ? exp(-worth->loss[l][kind] / rating->temperature)
+                                          : 0;
 }
 
 /* Parts between empty columns; *dead counts those in which no move starts. */

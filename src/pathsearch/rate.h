@@ -24,7 +24,9 @@ struct rating {
     double weight[WORTH_LONGEST + 1][WORTH_KINDS]; /* exp(−loss / T) */
 };
 
-void rate_start(struct rating *rating, const struct worth *worth, bool halves);
+/* `halves`: all cells must go. `caution` ≥ 1 then weighs what helps clearing the board against
+ * what its moves pay. */
+void rate_start(struct rating *rating, const struct worth *worth, bool halves, double caution);
 
 /* All terms but loss so far and Φ. `sum` is Σ exp(−loss / T) over the moves; `live[c]` says that
  * some move starts in column c (null: not known). */
