@@ -7,6 +7,25 @@
 
 #include <stdlib.h>
 
+/* Sets of digits as bits. */
+static const uint16_t all_digits = 0x3ff, prime_ends = 0x28a; /* 1 3 7 9 */
+
+/* Digits with which a palindrome of each length can go on or end. */
+static void set_ends(struct wanted *wanted)
+{
+    for (unsigned l = 0; l <= MOVE_LONGEST; l++) {
+        bool longer = false;
+        for (unsigned more = l + 2; more <= wanted->longest_palindrome; more += 2)
+            longer = longer || wanted->palindrome[more] || wanted->both[more];
+        if (longer)
+            wanted->ends[l] = all_digits;
+        else if (wanted->palindrome[l])
+            wanted->ends[l] = all_digits & ~1; /* no 0 */
+        else
+            wanted->ends[l] = wanted->both[l] ? prime_ends : 0;
+    }
+}
+
 /* Notes for one length which kinds lose at most `loss`. */
 static void want(struct wanted *wanted, const struct worth *worth, unsigned l, double loss,
                  bool primes)
@@ -29,6 +48,7 @@ void wanted_of(struct wanted *wanted, const struct worth *worth, double share,
     for (unsigned l = worth->shortest; l <= worth->longest; l++)
         want(wanted, worth, l, share * (worth->cell_price * l + worth->move_price),
              l <= longest_prime);
+    set_ends(wanted);
 }
 
 void wanted_within(struct wanted *wanted, const struct worth *worth, double loss)
@@ -36,6 +56,7 @@ void wanted_within(struct wanted *wanted, const struct worth *worth, double loss
     *wanted = (struct wanted){.longest_prime = 0};
     for (unsigned l = worth->shortest; l <= worth->longest; l++)
         want(wanted, worth, l, loss, false);
+    set_ends(wanted);
 }
 
 int seeker_start(struct seeker *seeker, const struct worth *worth)
@@ -144,33 +165,34 @@ static void report_arms(struct growth *growth, unsigned length)
 static void grow(struct growth *growth, unsigned length)
 {
     const int32_t *step = growth->tray->step;
-    uint8_t *digit = growth->tray->digit;
+    uint8_t *digit = growth->tray->digit, near_b[4];
     unsigned places = (length + 1) / 2;
     uint32_t a = growth->place[0][places - 1], b = growth->place[1][places - 1];
     report_arms(growth, length);
     if (length + 2 > growth->wanted->longest_palindrome)
         return;
+    unsigned useful = growth->wanted->ends[length + 2];
+    for (unsigned j = 0; j < 4; j++)
+        near_b[j] = digit[b + (uint32_t)step[j]];
     growth->half++;
     for (unsigned i = 0; i < 4; i++) {
         uint32_t to_a = a + (uint32_t)step[i];
         uint8_t same = digit[to_a];
-        if (same == TRAY_BLANK)
+        if (!(useful >> same & 1))
             continue;
-        digit[to_a] = TRAY_BLANK;
         for (unsigned j = a == b ? i + 1 : 0; j < 4; j++) {
             uint32_t to_b = b + (uint32_t)step[j];
-            if (digit[to_b] != same)
+            if (near_b[j] != same || to_b == to_a)
                 continue;
-            digit[to_b] = TRAY_BLANK;
+            digit[to_a] = digit[to_b] = TRAY_BLANK;
             growth->arm[0][growth->half - 1] = (uint8_t)i;
             growth->arm[1][growth->half - 1] = (uint8_t)j;
             growth->place[0][places] = to_a;
             growth->place[1][places] = to_b;
             growth->digit[places] = same;
             grow(growth, length + 2);
-            digit[to_b] = same;
+            digit[to_a] = digit[to_b] = same;
         }
-        digit[to_a] = same;
     }
     growth->half--;
 }
@@ -218,10 +240,11 @@ static void walk(struct growth *growth, unsigned length)
     if (length == growth->wanted->longest_prime)
         return;
     uint8_t here = digit[at];
+    unsigned useful = length + 1 == growth->wanted->longest_prime ? prime_ends : all_digits;
     digit[at] = TRAY_BLANK;
     for (unsigned i = 0; i < 4; i++) {
         uint32_t to = at + (uint32_t)growth->tray->step[i];
-        if (digit[to] == TRAY_BLANK)
+        if (!(useful >> digit[to] & 1))
             continue;
         growth->arm[0][length - 1] = (uint8_t)i;
         growth->place[0][length] = to;

@@ -18,9 +18,10 @@
  * primes of any kind. */
 struct wanted {
     bool both[MOVE_LONGEST + 1], palindrome[MOVE_LONGEST + 1], prime[MOVE_LONGEST + 1];
-    unsigned longest_palindrome; /* longest length with both or palindrome; 0: none */
-    unsigned longest_prime;      /* longest length with prime */
-    bool even;                   /* some even palindrome is wanted */
+    unsigned longest_palindrome;     /* longest length with both or palindrome; 0: none */
+    unsigned longest_prime;          /* longest length with prime */
+    bool even;                       /* some even palindrome is wanted */
+    uint16_t ends[MOVE_LONGEST + 1]; /* digits worth adding as the ends of this length, as bits */
 };
 
 /* All kinds of moves that lose less than `share` of the price of their cells and of a move;
