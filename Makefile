@@ -14,6 +14,11 @@ VERSION = 0.1.0
 BUILD ?= build
 CC = cc
 OPTIMIZE ?= -O2
+
+# As many jobs as there are processors, unless the user says otherwise.
+ifeq ($(filter -j% --jobserver%,$(MAKEFLAGS)),)
+MAKEFLAGS += -j$(shell getconf _NPROCESSORS_ONLN)
+endif
 PREFIX ?= /usr/local
 TIME ?= 10
 SEED ?= 1

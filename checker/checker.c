@@ -1,8 +1,16 @@
 /* checker.c — the judge's side of the path-elimination game (NOI2014 "game").
  *
- *     checker N                    a contestant: gameN.in and gameN.out, here or in inputs/,
- * outputs/ checker IN OUT [ANS [REPORT [-appes]]]   a judge that follows testlib (UOJ, Hydro, …)
- *     checker --checksum IN        the checksum that ties gameN.ans to gameN.in
+ * A contestant, with gameN.in and gameN.out here or in inputs/ and outputs/:
+ *
+ *     checker N
+ *
+ * A judge that follows testlib (UOJ, Hydro, …):
+ *
+ *     checker IN OUT [ANS [REPORT [-appes]]]
+ *
+ * The checksum that ties gameN.ans to gameN.in:
+ *
+ *     checker --checksum IN
  *
  * Called as checker-lemon, checker-kattis or checker-cms it follows those judges; they pass no
  * options, so the program's own name is all there is to tell them by.
@@ -1783,6 +1791,14 @@ static const struct call *call_of(const char *program)
     return &plain;
 }
 
+/* What was printed and reached nobody is a failure. */
+static int finish(int code)
+{
+    if (fflush(stdout) == 0 && !ferror(stdout))
+        return code;
+    return code == EXIT_FAILED ? code : fail("standard output cannot be written");
+}
+
 int main(int count, char **argument)
 {
     const struct call *call = call_of(count > 0 ? argument[0] : "");
@@ -1800,12 +1816,12 @@ int main(int count, char **argument)
             call = &checksum;
         } else if (strcmp(word, "--help") == 0) {
             fputs(help, stdout);
-            return EXIT_OK;
+            return finish(EXIT_OK);
         } else {
             return fail("usage: unknown option; see checker --help");
         }
     }
     if (kept < call->least || kept > call->most)
         return fail(call->usage);
-    return call->run(kept, argument, strict);
+    return finish(call->run(kept, argument, strict));
 }

@@ -10,7 +10,8 @@
 
 static enum status cannot(struct error *error, const char *what, const char *path, int reason)
 {
-    return error_set(error, STATUS_FAILED, "%s: cannot %s: %s", path, what, strerror(reason));
+    return error_set(error, STATUS_FAILED, "%s: cannot %s: %s", error_file(path), what,
+                     strerror(reason));
 }
 
 static void release(struct output *output)
@@ -72,6 +73,9 @@ enum status output_open(struct output *output, const char *path, struct error *e
     }
     struct stat there;
     bool exists = stat(path, &there) == 0;
+    if (!exists && lstat(path, &there) == 0 && S_ISLNK(there.st_mode))
+        return error_set(error, STATUS_FAILED,
+                         "%s: cannot write: a symbolic link that leads nowhere", error_file(path));
     /* Through a symbolic link: replace the file, not the link. */
     output->path = exists ? realpath(path, NULL) : strdup(path);
     if (!output->path)

@@ -1,5 +1,6 @@
 #include "base/source.h"
 
+#include "base/interrupt.h"
 #include "base/memory.h"
 
 #include <errno.h>
@@ -11,24 +12,30 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Reads `file` to its end into *text. One allocation and one copy where the size is known. */
+/* Reads `file` to its end into *text. One allocation and one copy where the size is known. What
+ * is no regular file may never end: there the user's signal is obeyed. */
 static enum status read_all(int file, const char *name, char **text, size_t *size,
                             struct error *error)
 {
     struct stat about;
     size_t capacity = 0, used = 0;
     size_t guess = 1 << 16;
-    if (fstat(file, &about) == 0 && S_ISREG(about.st_mode) && about.st_size > 0)
+    bool regular = fstat(file, &about) == 0 && S_ISREG(about.st_mode);
+    int signal_before = interrupt_signal();
+    if (regular && about.st_size > 0)
         guess = (size_t)about.st_size + 1; /* one more, to see the end without growing */
     for (;;) {
         size_t needed = used < guess ? guess : used + 1;
         if (memory_reserve((void **)text, &capacity, needed, 1))
             return error_no_memory(error, needed);
         ssize_t got = read(file, *text + used, capacity - used);
+        if (!regular && interrupt_signal() != signal_before)
+            return error_set(error, STATUS_FAILED, "reading %s was interrupted", error_file(name));
         if (got < 0 && errno == EINTR)
             continue;
         if (got < 0)
-            return error_set(error, STATUS_FAILED, "cannot read %s: %s", name, strerror(errno));
+            return error_set(error, STATUS_FAILED, "cannot read %s: %s", error_file(name),
+                             strerror(errno));
         if (got == 0)
             break;
         used += (size_t)got;
@@ -54,7 +61,8 @@ enum status source_open(struct source *source, const char *path, struct error *e
     source_borrow(source, name, "", 0);
     int file = standard ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
     if (file < 0)
-        return error_set(error, STATUS_FAILED, "cannot open %s: %s", name, strerror(errno));
+        return error_set(error, STATUS_FAILED, "cannot open %s: %s", error_file(name),
+                         strerror(errno));
     enum status status = read_all(file, name, &text, &size, error);
     if (!standard)
         close(file);

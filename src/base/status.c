@@ -2,12 +2,20 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
 __attribute__((format(printf, 3, 0))) static void append(char *message, size_t used,
                                                          const char *format, va_list arguments)
 {
     if (used < ERROR_MESSAGE_SIZE)
         vsnprintf(message + used, ERROR_MESSAGE_SIZE - used, format, arguments);
+}
+
+const char *error_file(const char *name)
+{
+    enum { SHOWN = 500 };
+    size_t length = strlen(name);
+    return length > SHOWN ? name + length - SHOWN : name;
 }
 
 enum status error_set(struct error *error, enum status status, const char *format, ...)
@@ -27,7 +35,8 @@ enum status error_at(struct error *error, enum status status, const char *file, 
 {
     if (error) {
         va_list arguments;
-        int used = snprintf(error->message, ERROR_MESSAGE_SIZE, "%s:%zu:%zu: ", file, line, column);
+        int used = snprintf(error->message, ERROR_MESSAGE_SIZE, "%s:%zu:%zu: ", error_file(file),
+                            line, column);
         va_start(arguments, format);
         error->status = status;
         append(error->message, used < 0 ? 0 : (size_t)used, format, arguments);

@@ -33,6 +33,9 @@ __attribute__((format(printf, 6, 7))) enum status error_at(struct error *error, 
                                                            const char *file, size_t line,
                                                            size_t column, const char *format, ...);
 
+/* A file's name for a message: of a very long one the end, which leaves room for the reason. */
+const char *error_file(const char *name);
+
 /* The record of a failed allocation of `bytes`. */
 enum status error_no_memory(struct error *error, size_t bytes);
 

@@ -139,6 +139,9 @@ static enum status store(struct options *options, const struct option *option, c
     void *field = (char *)options + option->field;
     if (option->kind == OPTION_FLAG) {
         memcpy(field, &(bool){true}, sizeof(bool));
+    } else if (option->kind == OPTION_TEXT && !*text) {
+        return error_set(error, STATUS_USAGE, "--%s: found nothing, expected %s", option->name,
+                         option->argument);
     } else if (option->kind == OPTION_TEXT) {
         memcpy(field, &text, sizeof text);
     } else if (!in_range(option, text, field)) {

@@ -18,6 +18,14 @@ void result_free(struct result *result)
     mpz_clears(result->score, result->sum, result->kept, result->bound, NULL);
 }
 
+/* What a file's name may hold must not break lines or steer the terminal. */
+static void clean(char *text)
+{
+    for (; *text; text++)
+        if ((unsigned char)*text < 0x20 || *text == 0x7f)
+            *text = '?';
+}
+
 void result_note(struct result *result, const char *format, ...)
 {
     size_t used = strlen(result->note);
@@ -25,6 +33,10 @@ void result_note(struct result *result, const char *format, ...)
     va_start(arguments, format);
     vsnprintf(result->note + used, sizeof result->note - used, format, arguments);
     va_end(arguments);
+    size_t length = strlen(result->note);
+    clean(result->note + used);
+    if (length > used)
+        result->note[length - 1] = '\n'; /* where it was cut, too */
 }
 
 enum { COLUMNS = 11, CELL_SIZE = 256 };
@@ -39,6 +51,7 @@ static void cell_text(char text[CELL_SIZE], const struct result *result, int col
     switch (column) {
     case 0:
         snprintf(text, CELL_SIZE, "%s", result->input);
+        clean(text);
         return;
     case 1:
         snprintf(text, CELL_SIZE, "%ux%u", result->rows, result->columns);

@@ -7,6 +7,8 @@
 #include "path/thresholds.h"
 #include "path/value.h"
 
+#include <string.h>
+
 /* The table of `-v`: a row for each move as it is judged, with the digits it meets. */
 struct move_table {
     const struct instance *instance;
@@ -103,6 +105,8 @@ int command_score(const struct options *options)
 {
     if (options->operands != 2)
         return command_misused(options, "INPUT OUTPUT");
+    if (strcmp(options->operand[0], "-") == 0 && strcmp(options->operand[1], "-") == 0)
+        return command_misused(options, "INPUT and OUTPUT, of which one may be standard input");
     struct instance instance = {0};
     struct plan plan = {0};
     struct error error;

@@ -119,7 +119,8 @@ static void grade(const struct run *run, struct result *result)
     if (thresholds_read(&thresholds, path, &error))
         result_note(result, "no grade: %s\n", error.message);
     else if (thresholds_foreign(&thresholds, &run->instance))
-        result_note(result, "%s: no grade, these thresholds belong to another input\n", path);
+        result_note(result, "%s: no grade, these thresholds belong to another input\n",
+                    error_file(path));
     else
         result->grade = thresholds_grade(&thresholds, run->incumbent.outcome.score);
     thresholds_free(&thresholds);
@@ -137,42 +138,47 @@ static void describe(const struct run *run, struct result *result)
     mpz_set(result->sum, outcome->sum);
     mpz_set(result->bound, run->bound.score);
     if (outcome->undecided)
-        result_note(result, "%s: primality undecided in %zu moves\n", run->job->input,
+        result_note(result, "%s: primality undecided in %zu moves\n", error_file(run->job->input),
                     outcome->undecided);
     if (run->incumbent.rejected)
         result_note(result, "%s: a strategy offered %zu illegal plans; please report this: %s\n",
-                    run->job->input, run->incumbent.rejected, run->incumbent.defect.message);
+                    error_file(run->job->input), run->incumbent.rejected,
+                    run->incumbent.defect.message);
 }
 
 static enum status search_and_store(struct run *run, struct result *result, struct error *error)
 {
-    enum status status = run->options->start ? offer_start(run, error) : STATUS_OK;
-    if (status)
-        return status;
     result->optimal = search_for(run);
     describe(run, result);
     grade(run, result);
-    status = store_plan(run->job->output, &run->instance, &run->incumbent.plan,
-                        &run->incumbent.outcome, run->options->force, result, error);
+    enum status status = store_plan(run->job->output, &run->instance, &run->incumbent.plan,
+                                    &run->incumbent.outcome, run->options->force, result, error);
     result->seconds = clock_seconds() - run->start;
     result->solved = status == STATUS_OK;
     return status;
 }
 
-/* Reads, searches, writes. The folder is made only once the input is known to be good. */
+/* Finds all that is wrong before the search; the folder is made once nothing else is. */
+static enum status prepare(struct run *run, const struct jobs *jobs, struct error *error)
+{
+    enum status status = incumbent_start(&run->incumbent, &run->instance, error);
+    if (!status && run->options->start)
+        status = offer_start(run, error);
+    if (!status && jobs->folder)
+        status = output_make_folder(jobs->folder, error);
+    return status ? status : store_probe(run->job->output, run->options->force, error);
+}
+
+/* Reads, searches, writes. */
 static enum status solve(struct run *run, const struct jobs *jobs, struct result *result,
                          struct error *error)
 {
     run->start = clock_seconds();
     enum status status = instance_read(&run->instance, run->job->input, error);
-    if (!status && jobs->folder)
-        status = output_make_folder(jobs->folder, error);
-    if (!status)
-        status = output_probe(run->job->output, error);
     if (!status) {
         bound_start(&run->bound);
         bound_of(&run->bound, &run->instance);
-        status = incumbent_start(&run->incumbent, &run->instance, error);
+        status = prepare(run, jobs, error);
         if (!status)
             status = search_and_store(run, result, error);
         incumbent_free(&run->incumbent);
@@ -246,6 +252,9 @@ static enum status check_usage(const struct options *options, const struct jobs 
 {
     if (options->start && jobs->count > 1)
         return error_set(error, STATUS_USAGE, "--start goes with one input only");
+    if (options->start && strcmp(options->start, "-") == 0 && strcmp(jobs->job[0].input, "-") == 0)
+        return error_set(error, STATUS_USAGE,
+                         "the input and --start cannot both be standard input");
     if (options->json && strcmp(jobs->job[0].output, "-") == 0)
         return error_set(error, STATUS_USAGE,
                          "--json and the plan cannot both go to standard output: give -o FILE");

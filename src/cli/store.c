@@ -3,8 +3,11 @@
 #include "base/output.h"
 #include "number/digits.h"
 
+#include <errno.h>
 #include <math.h>
+#include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 /* Bytes of a regular file, −1 where there is none. */
 static double regular_size(const char *path)
@@ -32,6 +35,15 @@ double store_seconds(const char *path, const struct instance *instance, bool for
     return writing + (bytes > 0 ? judging_seconds(instance, bytes) : 0);
 }
 
+enum status store_probe(const char *path, bool force, struct error *error)
+{
+    if (!force && regular_size(path) >= 0 && access(path, R_OK))
+        return error_set(error, STATUS_FAILED,
+                         "%s: cannot read the plan that is there: %s (--force replaces it)",
+                         error_file(path), strerror(errno));
+    return output_probe(path, error);
+}
+
 /* Judges the plan in the file. STATUS_ILLEGAL and STATUS_BAD_INPUT are about that plan. */
 static enum status judge_old(struct outcome *old, const char *path, const struct instance *instance,
                              struct error *error)
@@ -57,11 +69,13 @@ static enum status compare(const char *path, const struct instance *instance,
         *keep = order >= 0;
         if (*keep) {
             mpz_set(result->kept, old.score);
-            result_note(result, "%s: kept the plan that was there, which scores %s%s\n", path,
-                        order ? "more" : "the same", order ? " (--force replaces it)" : "");
+            result_note(result, "%s: kept the plan that was there, which scores %s%s\n",
+                        error_file(path), order ? "more" : "the same",
+                        order ? " (--force replaces it)" : "");
         }
     } else if (status == STATUS_ILLEGAL || status == STATUS_BAD_INPUT) {
-        result_note(result, "%s: replaced a plan that was not valid (%s)\n", path, error->message);
+        result_note(result, "%s: replaced a plan that was not valid (%s)\n", error_file(path),
+                    error->message);
         status = STATUS_OK;
     }
     outcome_free(&old);

@@ -14,6 +14,10 @@ enum status store_plan(const char *path, const struct instance *instance, const 
                        const struct outcome *outcome, bool force, struct result *result,
                        struct error *error);
 
+/* Finds out whether store_plan could write, before hours of work go into the plan, and read what
+ * is there if it must. Changes nothing. */
+enum status store_probe(const char *path, bool force, struct error *error);
+
 /* Seconds that store_plan may take, about: to be kept free at the end of the time. */
 double store_seconds(const char *path, const struct instance *instance, bool force);
 
