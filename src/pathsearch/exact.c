@@ -10,7 +10,7 @@
 
 #define NONE WORD_NONE
 
-enum { CELLS = WORD_LONGEST, CHECK_EVERY = 256, LARGEST_DIGIT_TABLE = 1 << 23 };
+enum { CELLS = WORD_LONGEST, CHECK_EVERY = 256 };
 
 struct search_space {
     const struct exact_task *task;
@@ -370,7 +370,8 @@ static bool append_next(struct worker *worker, struct plan *plan, struct board *
 static bool append_plan(struct worker *worker, struct plan *plan, struct board *board,
                         int64_t target)
 {
-    for (unsigned moves = worker->space->task->moves; target > 0; moves--)
+    const struct exact_task *task = worker->space->task;
+    for (unsigned moves = task->moves; target > 0; moves--)
         if (!append_next(worker, plan, board, moves, &target))
             return false;
     return true;
@@ -448,6 +449,16 @@ static enum exact_answer solve_with(struct search_space *space, struct worker *w
     return answer;
 }
 
+/* The most that n cells can sum to where any number of them may be left. */
+static void fill_free(int64_t free_most[CELLS + 1], const struct worth *worth, unsigned cells)
+{
+    for (unsigned n = 0; n <= cells; n++) {
+        free_most[n] = n > 0 ? free_most[n - 1] : 0;
+        for (unsigned l = worth->shortest; l <= n && l <= worth->longest; l++)
+            free_most[n] = larger(free_most[n], worth_best(worth, l) + free_most[n - l]);
+    }
+}
+
 /* The bound from digits; where cells may be left, any digit may. */
 static int start_digits(struct search_space *space)
 {
@@ -458,11 +469,12 @@ static int start_digits(struct search_space *space)
     for (uint32_t c = 0; c < board->columns; c++)
         for (uint32_t h = 0; h < board->height[c]; h++)
             count[board->digit[c * board->rows + h]]++;
-    for (unsigned n = 0; n <= board->cells; n++)
-        ceiling[n] = space->most[n][usable_moves(space, n, CELLS)];
     bool cover = task->exactly && task->leave == 0;
+    fill_free(ceiling, task->worth, board->cells);
+    for (unsigned n = 0; cover && n <= board->cells; n++)
+        ceiling[n] = space->most[n][usable_moves(space, n, CELLS)];
     return exact_digits_start(&space->digits, count, task->worth, task->lexicon, cover, NONE,
-                              ceiling, LARGEST_DIGIT_TABLE);
+                              ceiling, task->budget);
 }
 
 enum exact_answer exact_solve(const struct exact_task *task, struct plan *plan, int64_t *sum)

@@ -4,7 +4,14 @@
 
 #include <stdlib.h>
 
-enum { FIELD = 6 }; /* counts are packed 6 bits each, the top one a guard */
+enum {
+    FIELD = 6,
+    CHECK_EVERY = 256,
+    LARGEST = 1 << 23
+}; /* counts are packed 6 bits each, the top one a guard */
+
+/* Pairs of a multiset and a number that are looked at, at most. */
+static const uint64_t MOST_WORK = (uint64_t)1 << 33;
 
 /* The digits of some number, and the best that a number of these digits pays. */
 struct share {
@@ -143,12 +150,15 @@ static int by_least_then_value_per_digit(const void *left, const void *right)
 }
 
 /* The table's entries in the order of indices: all parts of a multiset come before it. */
-static void fill(struct exact_digits *digits, const struct shares *shares, const size_t first[11],
-                 const uint8_t count[10], bool cover, int64_t none, const int64_t *ceiling)
+static bool fill(struct exact_digits *digits, const struct shares *shares, const size_t first[11],
+                 const uint8_t count[10], bool cover, int64_t none, const int64_t *ceiling,
+                 const struct budget *budget)
 {
     uint8_t used[10] = {0};
     digits->most[0] = 0;
     for (uint32_t index = 1; next_multiset(used, count); index++) {
+        if (index % CHECK_EVERY == 0 && budget_over(budget))
+            return false;
         unsigned least = 0, size = size_of(used);
         while (!used[least])
             least++;
@@ -164,15 +174,16 @@ static void fill(struct exact_digits *digits, const struct shares *shares, const
         }
         digits->most[index] = best;
     }
+    return true;
 }
 
-static bool lay_weights(struct exact_digits *digits, const uint8_t count[10], uint32_t largest)
+static bool lay_weights(struct exact_digits *digits, const uint8_t count[10])
 {
     uint64_t multisets = 1;
     for (unsigned d = 0; d < 10; d++) {
         digits->weight[d] = (uint32_t)multisets;
         multisets *= count[d] + 1U;
-        if (multisets > largest || count[d] >= 1 << (FIELD - 1))
+        if (multisets > LARGEST || count[d] >= 1 << (FIELD - 1))
             return false;
     }
     digits->multisets = (uint32_t)multisets;
@@ -181,10 +192,10 @@ static bool lay_weights(struct exact_digits *digits, const uint8_t count[10], ui
 
 int exact_digits_start(struct exact_digits *digits, const uint8_t count[10],
                        const struct worth *worth, const struct lexicon *lexicon, bool cover,
-                       int64_t none, const int64_t *ceiling, uint32_t largest)
+                       int64_t none, const int64_t *ceiling, const struct budget *budget)
 {
     *digits = (struct exact_digits){.most = NULL};
-    if (!lay_weights(digits, count, largest))
+    if (!lay_weights(digits, count))
         return 0;
     struct shares shares = {.share = NULL};
     digits->most = memory_array(digits->multisets, sizeof *digits->most);
@@ -200,7 +211,10 @@ int exact_digits_start(struct exact_digits *digits, const uint8_t count[10],
             first[shares.share[i].least + 1]++;
         for (unsigned d = 0; d < 10; d++)
             first[d + 1] += first[d];
-        fill(digits, &shares, first, count, cover, none, ceiling);
+        struct budget slice = budget_slice(budget, 0.25);
+        bool small = (uint64_t)digits->multisets * shares.count < MOST_WORK;
+        if (!small || !fill(digits, &shares, first, count, cover, none, ceiling, &slice))
+            exact_digits_free(digits);
     } else {
         exact_digits_free(digits);
     }

@@ -9,6 +9,7 @@
 #ifndef PATHSEARCH_EXACT_DIGITS_H
 #define PATHSEARCH_EXACT_DIGITS_H
 
+#include "base/budget.h"
 #include "pathsearch/lexicon.h"
 #include "pathsearch/word.h"
 #include "pathsearch/worth.h"
@@ -22,12 +23,13 @@ struct exact_digits {
     int64_t *most; /* [multisets]; null: no bound from digits */
 };
 
-/* Fills the table for the sub-multisets of `count` digits, unless it would pass `largest`
- * entries. `cover`: every digit must be used, and where it cannot the bound is `none`. `ceiling[n]`
- * bounds any n digits. Returns 0, or −1 when out of memory. */
+/* Fills the table for the sub-multisets of `count` digits, unless that is too much work,
+ * or more than a quarter of the seconds left. `cover`: every digit must be used, and where it
+ * cannot the bound is `none`. `ceiling[n]` bounds any n digits. Returns 0, or −1 when out of
+ * memory. */
 int exact_digits_start(struct exact_digits *digits, const uint8_t count[10],
                        const struct worth *worth, const struct lexicon *lexicon, bool cover,
-                       int64_t none, const int64_t *ceiling, uint32_t largest);
+                       int64_t none, const int64_t *ceiling, const struct budget *budget);
 
 void exact_digits_free(struct exact_digits *digits);
 
