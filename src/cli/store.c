@@ -31,7 +31,8 @@ static double judging_seconds(const struct instance *instance, double bytes)
 double store_seconds(const char *path, const struct instance *instance, bool force)
 {
     double bytes = force ? -1 : regular_size(path);
-    double writing = 0.01 + 1e-7 * instance_cells(instance);
+    double most = (double)instance->max_moves * (double)instance_longest(instance);
+    double writing = 0.01 + 1e-7 * fmin(instance_cells(instance), most);
     return writing + (bytes > 0 ? judging_seconds(instance, bytes) : 0);
 }
 

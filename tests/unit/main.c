@@ -32,6 +32,7 @@ int main(void)
     srunner_add_suite(runner, rules_suite());
     srunner_add_suite(runner, bound_suite());
     srunner_add_suite(runner, thresholds_suite());
+    srunner_add_suite(runner, store_suite());
     srunner_run_all(runner, CK_ENV);
     int failed = srunner_ntests_failed(runner);
     srunner_free(runner);

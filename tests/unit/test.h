@@ -18,6 +18,7 @@ Suite *value_suite(void);
 Suite *rules_suite(void);
 Suite *bound_suite(void);
 Suite *thresholds_suite(void);
+Suite *store_suite(void);
 
 /* A suite of one case with these tests and so many seconds for each. */
 Suite *suite_of(const char *name, const TTest *const *tests, size_t count, double seconds);
