@@ -121,7 +121,9 @@ static void consider(const struct hunt *hunt, struct arms *arms, struct harvest 
     if ((length < harvest->plain_from && length < harvest->prime_from) ||
         hunt->quest->field.digit[arms->frame[arms->depth - 1].a] == 0)
         return;
-    if (length % 2 == 1 && length >= harvest->prime_from && is_prime(arms, harvest))
+    /* Of the palindromes of even length, 11 is the only prime. */
+    bool possible = length % 2 == 1 || length == 2;
+    if (possible && length >= harvest->prime_from && is_prime(arms, harvest))
         keep_path(hunt, harvest, arms, KIND_PALINDROME | KIND_PRIME);
     else if (length >= harvest->plain_from)
         keep_path(hunt, harvest, arms, KIND_PALINDROME);
