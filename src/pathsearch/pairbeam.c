@@ -37,6 +37,7 @@ static const float closed_price = 2; /* of one that none does */
 struct state {
     uint32_t end[2]; /* left arm's, right arm's */
     float cost;
+    bool whole[2];        /* all free cells around each end hang together around it */
     float top[2];         /* highest s that each arm has come to */
     uint32_t node;        /* in the tree: layer % LAYERS * MOST_STATES + index */
     uint64_t hash;        /* of the set of cells visited since the final ends */
@@ -200,6 +201,36 @@ static bool is_alive(struct pairbeam *beam, const struct state *state, int arm)
     return false;
 }
 
+/* Do the free cells around the arm's end, one at least, hang together around it? */
+static bool is_whole(const struct pairbeam *beam, const struct state *state, int arm)
+{
+    bool free[4];
+    int parts = 0;
+    for (int d = 0; d < 4; d++) {
+        free[d] = is_free(beam, state, arm, state->end[arm] + beam->step[d]);
+        parts += free[d];
+    }
+    for (int d = 0; d < 4 && parts > 1; d++) {
+        int e = (d + 1) & 3;
+        parts -= free[d] && free[e] &&
+                 is_free(beam, state, arm, state->end[arm] + beam->step[d] + beam->step[e]);
+    }
+    return parts == 1;
+}
+
+/* Are both arms alive after a step? Where all around an end was one before the step and is one
+ * after it, nothing was cut off, and the arm is as alive as it was. */
+static bool survives(struct pairbeam *beam, struct state *state)
+{
+    for (int arm = 0; arm < 2; arm++) {
+        bool before = state->whole[arm];
+        state->whole[arm] = is_whole(beam, state, arm);
+        if (!(before && state->whole[arm]) && !is_alive(beam, state, arm))
+            return false;
+    }
+    return true;
+}
+
 /* Takes the best children into the next layer, one for each pair of ends: states that differ only
  * in what lies behind them would fill the beam with one mistake. */
 static int choose(struct pairbeam *beam, int children)
@@ -216,7 +247,7 @@ static int choose(struct pairbeam *beam, int children)
             continue;
         uint32_t node = (uint32_t)((beam->layer % LAYERS) * MOST_STATES) + (uint32_t)count;
         adopt(beam, child, &beam->next[count], node);
-        if (is_alive(beam, &beam->next[count], 0) && is_alive(beam, &beam->next[count], 1)) {
+        if (survives(beam, &beam->next[count])) {
             *slot = ends;
             count++;
         }
@@ -478,14 +509,17 @@ void pairbeam_search(struct quest *quest, const struct budget *budget, uint64_t 
 {
     double begun = clock_seconds();
     uint64_t steps = quest_steps(budget);
-    uint64_t expanded = run_variants(quest, budget, NARROW, steps, 2 * round);
+    /* The rarer equal digits are, the more states it takes to get along at all. */
+    double rarity = 0.5 / quest->agreement;
+    int narrow = (int)fmin(MOST_STATES / 2, NARROW * fmax(1, rarity * rarity));
+    uint64_t expanded = run_variants(quest, budget, narrow, steps, 2 * round);
     if (budget_over(budget) || expanded >= steps || quest->worth >= quest_ceiling(quest))
         return;
     double wider = (double)(steps - expanded) / (double)(expanded + 1);
     if (!budget_counts_units(budget))
         wider = 0.9 * budget_seconds_left(budget) / (clock_seconds() - begun);
-    int width = (int)fmin(MOST_STATES, NARROW * wider);
-    if (width > NARROW)
+    int width = (int)fmin(MOST_STATES, narrow * wider);
+    if (width > narrow)
         run_variants(quest, budget, width, steps - expanded, 2 * round + 1);
 }
 
