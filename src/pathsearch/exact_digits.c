@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 enum {
@@ -18,6 +19,7 @@ struct share {
     uint64_t packed;
     uint32_t index;
     int64_t value;
+    double loss;           /* price · length − value */
     uint8_t length, least; /* least: its smallest digit */
 };
 
@@ -80,7 +82,7 @@ static int add_share(struct shares *shares, const uint8_t used[10], uint32_t ind
     while (!used[least])
         least++;
     shares->share[shares->count++] =
-        (struct share){pack(used), index, value, (uint8_t)length, (uint8_t)least};
+        (struct share){pack(used), index, value, 0, (uint8_t)length, (uint8_t)least};
     return 0;
 }
 
@@ -138,21 +140,49 @@ static int list_long(struct shares *shares, const uint8_t count[10], const struc
     return 0;
 }
 
-static int by_least_then_value_per_digit(const void *left, const void *right)
+static int by_least_then_loss(const void *left, const void *right)
 {
     const struct share *a = left, *b = right;
     if (a->least != b->least)
         return a->least < b->least ? -1 : 1;
-    double x = (double)a->value / a->length, y = (double)b->value / b->length;
-    if (x > y || x < y)
-        return x > y ? -1 : 1;
+    if (a->loss > b->loss || a->loss < b->loss)
+        return a->loss < b->loss ? -1 : 1;
     return (a->index > b->index) - (a->index < b->index);
+}
+
+/* What a digit can pay at most: then a share loses what it falls short of that. */
+static double price_of(const struct worth *worth)
+{
+    double price = 0;
+    for (unsigned l = worth->shortest; l <= worth->longest; l++)
+        if ((double)worth_best(worth, l) / l > price)
+            price = (double)worth_best(worth, l) / l;
+    return price;
+}
+
+static void sort_shares(struct shares *shares, double price)
+{
+    for (size_t i = 0; i < shares->count; i++) {
+        struct share *share = &shares->share[i];
+        share->loss = price * share->length - (double)share->value;
+    }
+    if (shares->count)
+        qsort(shares->share, shares->count, sizeof *shares->share, by_least_then_loss);
+}
+
+/* With a share that loses more than this no sum from the multiset passes the best one: what
+ * follows in the list loses as much. Values are whole, so a hundredth is room enough for rounding
+ * where they are small; where they are not, nothing is skipped. */
+static double loss_limit(double price, unsigned size, int64_t best)
+{
+    const double small = 1e9;
+    return price * size < small ? price * size - (double)best - 0.01 : INFINITY;
 }
 
 /* The table's entries in the order of indices: all parts of a multiset come before it. */
 static bool fill(struct exact_digits *digits, const struct shares *shares, const size_t first[11],
                  const uint8_t count[10], bool cover, int64_t none, const int64_t *ceiling,
-                 const struct budget *budget)
+                 double price, const struct budget *budget)
 {
     uint8_t used[10] = {0};
     digits->most[0] = 0;
@@ -164,13 +194,18 @@ static bool fill(struct exact_digits *digits, const struct shares *shares, const
             least++;
         uint64_t packed = pack(used);
         int64_t best = cover ? none : digits->most[index - digits->weight[least]];
+        double limit = loss_limit(price, size, best);
         for (size_t i = first[least]; i < first[least + 1] && best < ceiling[size]; i++) {
             const struct share *share = &shares->share[i];
+            if (share->loss > limit)
+                break;
             if (!within(share->packed, packed))
                 continue;
             int64_t rest = digits->most[index - share->index];
-            if (rest != none && share->value + rest > best)
+            if (rest != none && share->value + rest > best) {
                 best = share->value + rest;
+                limit = loss_limit(price, size, best);
+            }
         }
         digits->most[index] = best;
     }
@@ -205,15 +240,15 @@ int exact_digits_start(struct exact_digits *digits, const uint8_t count[10],
                      : 0;
     if (!failed) {
         size_t first[11] = {0};
-        if (shares.count)
-            qsort(shares.share, shares.count, sizeof *shares.share, by_least_then_value_per_digit);
+        double price = price_of(worth);
+        sort_shares(&shares, price);
         for (size_t i = 0; i < shares.count; i++)
             first[shares.share[i].least + 1]++;
         for (unsigned d = 0; d < 10; d++)
             first[d + 1] += first[d];
         struct budget slice = budget_slice(budget, 0.25);
         bool small = (uint64_t)digits->multisets * shares.count < MOST_WORK;
-        if (!small || !fill(digits, &shares, first, count, cover, none, ceiling, &slice))
+        if (!small || !fill(digits, &shares, first, count, cover, none, ceiling, price, &slice))
             exact_digits_free(digits);
     } else {
         exact_digits_free(digits);
