@@ -26,7 +26,7 @@ static bool applies(const struct search *search)
 enum { MOST_ISLANDS = 64, UNIT_ISLANDS = 2, PROBES = 64, DRAFTS = 3 };
 
 /* Caution grows by ALARM after a round that left the board uncleared, and falls by CALM after. */
-static const double ALARM = 1.8, CALM = 1.2, MOST_CAUTION = 8;
+static const double ALARM = 1.8, CALM = 2, MOST_CAUTION = 8;
 
 struct campaign {
     struct search *search;

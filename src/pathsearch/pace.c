@@ -17,15 +17,14 @@ static double within(double low, double x, double high)
     return fmin(high, fmax(low, x));
 }
 
-/* What a segment costs. Where a pass ran out of positions it cost next to nothing; another one
- * may get further, so half of what small boards should cost is the least. */
+/* What a segment costs: what the pass before says, but at least as much as the early ones. Where
+ * that pass ran out of positions it cost next to nothing; this one may get further. */
 static double cost_of(const struct pace *pace, unsigned segment)
 {
     double early = 0;
     for (unsigned s = 0; s < PACE_SEGMENTS / 8; s++)
         early += pace->cost[s] / (PACE_SEGMENTS / 8);
-    double least = 0.5 * early * (PACE_SEGMENTS - segment) / PACE_SEGMENTS;
-    return fmax(pace->cost[segment], least);
+    return fmax(pace->cost[segment], early);
 }
 
 /* The width of this segment. The seconds left are shared by the square roots of the costs: late
