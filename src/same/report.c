@@ -2,11 +2,6 @@
 
 #include <inttypes.h>
 
-void same_report_game(FILE *stream, uint64_t number)
-{
-    fprintf(stream, "Game %" PRIu64 ":\n\n", number);
-}
-
 static char *put_text(char *at, const char *text)
 {
     while (*text)
@@ -24,6 +19,11 @@ static char *put_number(char *at, uint64_t number)
     while (count)
         *at++ = digits[--count];
     return at;
+}
+
+void same_report_game(FILE *stream, uint64_t number)
+{
+    fprintf(stream, "Game %" PRIu64 ":\n\n", number);
 }
 
 /* By hand: printf would take most of the time of a small game. */
