@@ -9,11 +9,11 @@
 enum {
     STARTS = SIDE <= 16 ? 32 : 4, /* runs from random games; a power of two */
     FINALISTS = 2,                /* that are left in the end */
-    CHAINS = 8,
+    CHAINS = 6,
     MERGED = 4
 };
 
-static const double COLDEST = 15, HOTTEST = 300, MERGE_HOTTEST = 60;
+static const double COLDEST = 15, HOTTEST = 120, MERGE_HOTTEST = 40;
 static const double MERGE_SHARE = 0.2; /* of the time, for the runs that merge */
 
 bool tempering_applies(const struct same_board *board)
