@@ -534,6 +534,6 @@ static enum verdict run(struct search *search, const struct budget *budget)
 
 const struct strategy strategy_pairbeam = {.name = "pair beam",
                                            .unit = "10,000 states expanded",
-                                           .share = 0.5,
+                                           .share = 0.4,
                                            .applies = quest_one_palindrome,
                                            .run = run};

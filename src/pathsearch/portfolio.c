@@ -9,15 +9,24 @@
 #include "pathsearch/series.h"
 #include "pathsearch/strip.h"
 #include "pathsearch/twoarm.h"
+#include "pathsearch/windows.h"
 
 #include <math.h>
 #include <stdio.h>
 
 /* In the order of what they promise: proofs first, then what suits one long path, then many
  * moves. A strategy declines the boards it is not for. */
-static const struct strategy *const strategies[] = {
-    &strategy_exact,     &strategy_strip,    &strategy_symmetry, &strategy_twoarm, &strategy_series,
-    &strategy_longprime, &strategy_pairbeam, &strategy_primes,   &strategy_beam,   NULL};
+static const struct strategy *const strategies[] = {&strategy_exact,
+                                                    &strategy_strip,
+                                                    &strategy_symmetry,
+                                                    &strategy_twoarm,
+                                                    &strategy_series,
+                                                    &strategy_longprime,
+                                                    &strategy_pairbeam,
+                                                    &strategy_windows,
+                                                    &strategy_primes,
+                                                    &strategy_beam,
+                                                    NULL};
 
 enum { STRATEGIES = sizeof strategies / sizeof *strategies - 1 };
 

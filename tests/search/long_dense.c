@@ -4,6 +4,7 @@
 #include "pathsearch/longprime.h"
 #include "pathsearch/pairbeam.h"
 #include "pathsearch/series.h"
+#include "pathsearch/windows.h"
 
 static struct instance dense(uint64_t longest, uint32_t moves)
 {
@@ -37,6 +38,30 @@ START_TEST(covers_most_of_a_board_of_two_digits)
     trial_run(&trial, &strategy_pairbeam);
     ck_assert_uint_ge(trial_length(&trial, 0), 80 * 90 * 6 / 10);
     trial_free(&trial);
+}
+END_TEST
+
+/* A path that is no palindrome any more would score 0, one that is illegal would be rejected. */
+START_TEST(windows_lengthen_what_the_beam_found)
+{
+    const char *const sets[] = {"12", "1230", "12345"};
+    for (uint64_t seed = 0; seed < 6; seed++)
+        for (uint64_t longest = 1000000; longest > 0; longest = longest == 1000000 ? 701 : 0) {
+            struct trial trial;
+            trial_start(&trial, dense(longest, 1),
+                        RECIPE(.family = FAMILY_UNIFORM, .digits = sets[seed % 3], .seed = seed),
+                        5);
+            trial_run(&trial, &strategy_pairbeam);
+            size_t before = trial_length(&trial, 0);
+            trial.search.budget = budget_of_units(40);
+            trial_run(&trial, &strategy_windows);
+            size_t after = trial_length(&trial, 0);
+            ck_assert_uint_le(after, longest);
+            ck_assert_msg(after > before || before >= longest - 1 || before < 100,
+                          "seed %llu: %zu cells, then %zu", (unsigned long long)seed, before,
+                          after);
+            trial_free(&trial);
+        }
 }
 END_TEST
 
@@ -102,6 +127,7 @@ int main(void)
     TCase *cases = tcase_create("dense boards");
     tcase_add_test(cases, stops_at_the_longest_length_even_or_odd);
     tcase_add_test(cases, covers_most_of_a_board_of_two_digits);
+    tcase_add_test(cases, windows_lengthen_what_the_beam_found);
     tcase_add_test(cases, threads_do_not_change_the_plan);
     tcase_add_test(cases, a_few_long_paths_follow_each_other);
     tcase_add_test(cases, long_primes_are_prime);
