@@ -23,7 +23,7 @@ enum {
     CENTRES = 16,                /* tried one after the other */
     PROMISING = 2000,            /* until one reaches so many pairs */
     VARIANTS = 2,
-    NARROW = 24,         /* states a layer in a first, fast run */
+    NARROW = 12,         /* states a layer in a first, fast run */
     FIRST_RETREAT = 100, /* steps given up when the beam dies; doubles */
     MOST_FAILURES = 24   /* in a row, without growing longer */
 };
