@@ -68,7 +68,7 @@ static int run_island(struct campaign *campaign, const struct round *round, unsi
     const struct search *search = campaign->search;
     uint64_t stream = round->number * MOST_ISLANDS + island;
     rate_start(&campaign->rating[island], &campaign->worth, search->instance->halves,
-               campaign->caution * (1 + 0.5 * island));
+               campaign->board.cells, campaign->caution * (1 + 0.5 * island));
     struct beam_task task = {.worth = &campaign->worth,
                              .lexicon = &campaign->lexicon,
                              .rating = &campaign->rating[island],

@@ -2,7 +2,8 @@
 
 #include <math.h>
 
-void rate_start(struct rating *rating, const struct worth *worth, bool halves, double caution)
+void rate_start(struct rating *rating, const struct worth *worth, bool halves, uint32_t cells,
+                double caution)
 {
     *rating = (struct rating){.worth = worth};
     double typical = worth->move_price;
@@ -14,7 +15,8 @@ void rate_start(struct rating *rating, const struct worth *worth, bool halves, d
     rating->temperature = 0.5 * rating->unit;
     if (worth->move_price > 0)
         rating->temperature = 0.1 * (worth->move_price + worth->cell_price * worth->longest);
-    rating->endings = worth->cell_price > 0 ? 8 * rating->unit : 4 * rating->temperature;
+    rating->endings =
+        worth->cell_price > 0 ? fmax(8, 0.018 * cells) * rating->unit : 20 * rating->temperature;
     if (halves) {
         rating->endings *= caution;
         rating->parts = 3.3 * caution;

@@ -24,9 +24,11 @@ struct rating {
     double weight[WORTH_LONGEST + 1][WORTH_KINDS]; /* exp(−loss / T) */
 };
 
-/* `halves`: all cells must go. `caution` ≥ 1 then weighs what helps clearing the board against
+/* `cells`: of the whole board; the larger, the longer its digits must last. `halves`: all cells
+ * must go. `caution` ≥ 1 then weighs what helps clearing the board against
  * what its moves pay. */
-void rate_start(struct rating *rating, const struct worth *worth, bool halves, double caution);
+void rate_start(struct rating *rating, const struct worth *worth, bool halves, uint32_t cells,
+                double caution);
 
 /* All terms but loss so far and Φ. `sum` is Σ exp(−loss / T) over the moves; `live[c]` says that
  * some move starts in column c (null: not known). */
