@@ -511,7 +511,7 @@ void pairbeam_search(struct quest *quest, const struct budget *budget, uint64_t 
     uint64_t steps = quest_steps(budget);
     /* The rarer equal digits are, the more states it takes to get along at all. */
     double rarity = 0.5 / quest->agreement;
-    int narrow = (int)fmin(MOST_STATES / 2, NARROW * fmax(1, rarity * rarity));
+    int narrow = (int)fmin(0.5 * MOST_STATES, NARROW * fmax(1, rarity * rarity));
     uint64_t expanded = run_variants(quest, budget, narrow, steps, 2 * round);
     if (budget_over(budget) || expanded >= steps || quest->worth >= quest_ceiling(quest))
         return;
