@@ -23,7 +23,7 @@ static bool applies(const struct search *search)
 
 /* Passes run side by side that differ in their noise. With a budget of units there are always as
  * many, so that the result does not depend on the number of threads. */
-enum { MOST_ISLANDS = 64, UNIT_ISLANDS = 2, PROBES = 64, DRAFTS = 3 };
+enum { MOST_ISLANDS = 64, UNIT_ISLANDS = 2, PROBES = 64 };
 
 /* Caution grows by ALARM after a round that left the board uncleared, and falls by CALM after. */
 static const double ALARM = 1.8, CALM = 2, MOST_CAUTION = 8;
@@ -63,6 +63,12 @@ static void learn(struct campaign *campaign, const struct beam_result *result)
         campaign->future[left] = total - result->lost[left];
 }
 
+/* Where only moves have a price, what a board offers next decides, so more boards are made. */
+static unsigned drafts_of(const struct worth *worth)
+{
+    return worth->cell_price > 0 ? 3 : 8;
+}
+
 static int run_island(struct campaign *campaign, const struct round *round, unsigned island)
 {
     const struct search *search = campaign->search;
@@ -80,7 +86,7 @@ static int run_island(struct campaign *campaign, const struct round *round, unsi
                              .width = round->width,
                              .pace = round->paced ? &campaign->pace[island] : NULL,
                              .probes = round->probes,
-                             .drafts = DRAFTS,
+                             .drafts = drafts_of(&campaign->worth),
                              .noise = stream > 0 ? 0.5 : 0,
                              .budget = round->budget,
                              .seed = random_mix(search->seed + random_mix(stream))};
