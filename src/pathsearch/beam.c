@@ -22,7 +22,6 @@ struct node {
 struct ending {
     uint32_t node;
     double rating, sum;
-    uint64_t hash;
 };
 
 struct beam {
@@ -165,10 +164,7 @@ static double future_of(const struct beam *beam, uint32_t key)
 static void look_at(struct beam *beam, struct position *position, const struct move *move)
 {
     struct prospect found;
-    if (beam->task->drafts > 1)
-        position_guess(&beam->craft, position, move, &found);
-    else
-        position_try(&beam->craft, position, move, &found);
+    position_guess(&beam->craft, position, move, &found);
     uint32_t key = key_of(beam, position->tray.cells - move->length, position->moves + 1);
     found.rating += noise_of(beam, found.hash) - future_of(beam, key);
     if (bucket_add(bucket_at(beam, key), &found, keep_of(beam)))
@@ -231,8 +227,7 @@ static void remember_ending(struct beam *beam, const struct position *position,
         return;
     for (; at > 0 && beam->ending[at - 1].rating < position->rating; at--)
         beam->ending[at] = beam->ending[at - 1];
-    beam->ending[at] =
-        (struct ending){position->node, position->rating, position->sum, position->tray.hash};
+    beam->ending[at] = (struct ending){position->node, position->rating, position->sum};
 }
 
 /* The rating of the last that is among the best W of the window that starts with this key. */

@@ -32,8 +32,8 @@ struct beam_task {
     double width;              /* W */
     struct pace *pace; /* sets W by the clock; null: W grows from `width` as boards shrink */
     unsigned probes;   /* moves of a position that are tried out, at most */
-    unsigned drafts;   /* so many times the positions expanded are made first, and the best of
-                          them chosen by their own moves; 1: every move is tried out instead */
+    unsigned drafts;   /* so many times the positions expanded are made, and the best of them chosen
+                          by the moves they turn out to offer */
     double noise;      /* of ratings, in units of their temperature */
     const struct budget *budget;
     uint64_t seed;

@@ -4,7 +4,6 @@
 #include "base/random.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 enum { WAYS = 4 };
 
@@ -15,11 +14,6 @@ int exact_table_start(struct exact_table *table, unsigned bits)
     for (size_t i = 0; i < EXACT_STRIPES; i++)
         atomic_flag_clear(&table->stripe[i]);
     return table->entry ? 0 : -1;
-}
-
-void exact_table_clear(struct exact_table *table)
-{
-    memset(table->entry, 0, table->sets * WAYS * sizeof *table->entry);
 }
 
 static size_t set_of(const struct exact_table *table, struct exact_key key)

@@ -31,9 +31,6 @@ struct exact_table {
 /* Room for 4 · 2^bits states. Returns 0, or −1 when out of memory. */
 int exact_table_start(struct exact_table *table, unsigned bits);
 
-/* Forgets everything. */
-void exact_table_clear(struct exact_table *table);
-
 /* Tightens *low and *high by what is known of the state. */
 void exact_table_look(struct exact_table *table, struct exact_key key, int64_t *low, int64_t *high);
 

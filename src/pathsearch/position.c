@@ -152,36 +152,6 @@ void position_make(struct craft *craft, struct position *child, const struct pos
     craft->failed = craft->failed || craft->seeker.failed;
 }
 
-void position_try(struct craft *craft, struct position *position, const struct move *move,
-                  struct prospect *prospect)
-{
-    const struct rating *rating = craft->rating;
-    struct tray *tray = &position->tray;
-    struct touched touched;
-    tray_touch(tray, move, &touched);
-    tray_save(&craft->undo, tray, &touched);
-    bool *live = rate_shape(rating, tray) ? craft->live : NULL;
-    if (live)
-        memset(live, 0, tray->columns * sizeof *live);
-    double sum = 0;
-    for (size_t i = 0; i < position->stock.count; i++)
-        if (stock_survives(tray, &position->stock.move[i], &touched))
-            sum += weigh(rating, tray, &position->stock.move[i], live);
-    tray_play(tray, move, &touched);
-    craft->fresh.count = 0;
-    seek_changed(&craft->seeker, tray, position->wide ? &craft->tiers->wide : &craft->tiers->narrow,
-                 &touched, &craft->fresh);
-    for (size_t i = 0; i < craft->fresh.count; i++)
-        sum += weigh(rating, tray, &craft->fresh.move[i], live);
-    prospect->rating = -position->loss - rating->worth->loss[move->length][move->kind] +
-                       rate_tray(rating, tray, sum, live);
-    prospect->hash = tray->hash;
-    prospect->parent = position;
-    prospect->move = *move;
-    tray_restore(tray, &craft->undo, &touched);
-    craft->failed = craft->failed || craft->seeker.failed;
-}
-
 void position_guess(struct craft *craft, struct position *position, const struct move *move,
                     struct prospect *prospect)
 {

@@ -69,11 +69,8 @@ void position_add_extra(struct craft *craft, struct position *position);
 void position_make(struct craft *craft, struct position *child, const struct position *parent,
                    const struct move *move);
 
-/* What playing the move would lead to; the position is as before afterwards. */
-void position_try(struct craft *craft, struct position *position, const struct move *move,
-                  struct prospect *prospect);
-
-/* The same for a guess: the moves at hand count as if they stayed as many. */
+/* What playing the move would lead to, guessed: the moves at hand count as if they stayed as many.
+ * The position is as before afterwards. */
 void position_guess(struct craft *craft, struct position *position, const struct move *move,
                     struct prospect *prospect);
 
