@@ -142,14 +142,15 @@ static bool propose(struct change *change, const struct line *line, const struct
 }
 
 /* Whether a replay that stands at *now may still reach the limit. The bound alone would let
- * nearly everything through: half of what the old line lost after as few cells is demanded. */
+ * nearly everything through: three quarters of what the old line lost after as few cells are
+ * demanded. */
 static bool hopeful(const struct line *line, const struct puzzle *puzzle,
                     const struct position *now, int64_t limit, uint32_t *at)
 {
     while (*at < line->moves && line->before[*at].cells > now->cells)
         ++*at;
     int64_t slack = position_bound(puzzle, &line->before[*at]) - line->value;
-    return position_bound(puzzle, now) >= limit + (slack > 0 ? slack / 2 : 0);
+    return position_bound(puzzle, now) >= limit + (slack > 0 ? slack * 3 / 4 : 0);
 }
 
 /* Plays the changed list into `next` from the first change on. Returns the number of the entry of
