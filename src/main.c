@@ -8,7 +8,7 @@ static const struct command commands[] = {
      "  xiaochu solve inputs/game1.in               writes outputs/game1.out\n"
      "  xiaochu solve inputs/game*.in -t 60 -j 2    a minute for each, two threads\n"
      "  xiaochu solve game1.in -o best/             writes best/game1.out\n"
-     "  xiaochu solve game1.in -n 100 -s 7 --force  the same bytes on any machine\n"
+     "  xiaochu solve game1.in -n 100 -s 7 --force  the same bytes at any number of threads\n"
      "  xiaochu solve game1.in --start game1.out    begins from a plan\n"
      "  xiaochu solve - < game1.in > game1.out\n"},
     {"score", COMMAND_SCORE, command_score, NULL, "INPUT OUTPUT [OPTION...]",

@@ -14,7 +14,7 @@ static const struct option table[] = {
      FIELD(seconds), "time for each input, from reading it to its output written"},
     {"iterations", 'n', OPTION_WHOLE, "UNITS", NULL, 1, UINT64_MAX,
      COMMAND_SOLVE | COMMAND_SAME_SOLVE, FIELD(units),
-     "units of work for each strategy in place of the time: the same bytes on any machine with "
+     "units of work for each strategy in place of the time: the same bytes at "
      "any number of threads"},
     {"seed", 's', OPTION_WHOLE, "SEED", "1", 0, UINT64_MAX,
      COMMAND_SOLVE | COMMAND_SAME_SOLVE | COMMAND_GEN, FIELD(seed), "seed of all random choices"},

@@ -20,15 +20,15 @@
 void command_solve_more(FILE *stream)
 {
     fputs(
-        "NAME.in is solved into outputs/NAME.out, or where -o says: a folder if it is one, ends "
-        "in\n"
-        "'/' or there are several inputs, else a file. \"-\" reads standard input and writes "
-        "standard\n"
-        "output. A valid plan that is there and scores as much or more is kept. Inputs are solved\n"
-        "in turn; a bad one is told and passed over, and the exit code is that of the first "
-        "failure.\n"
-        "SIGINT and SIGTERM end the run with the best plan written.\n",
+        "NAME.in is solved into outputs/NAME.out, or where -o says: a folder if it is one, ends\n"
+        "in '/' or there are several inputs, else a file. \"-\" reads standard input and writes\n"
+        "standard output. A valid plan that is there and scores as much or more is kept. Inputs\n"
+        "are solved in turn; a bad one is told and passed over, and the exit code is that of the\n"
+        "first failure. SIGINT and SIGTERM end the run with the best plan written.\n"
+        "\n"
+        "Each strategy that suits a board gets as many units as -n says; one unit is, for\n",
         stream);
+    portfolio_tell_units(stream);
 }
 
 /* One input being solved, for the progress line too. */

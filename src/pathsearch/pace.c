@@ -21,10 +21,11 @@ static double within(double low, double x, double high)
  * that pass ran out of positions it cost next to nothing; this one may get further. */
 static double cost_of(const struct pace *pace, unsigned segment)
 {
+    enum { EARLY = PACE_SEGMENTS / 8 };
     double early = 0;
-    for (unsigned s = 0; s < PACE_SEGMENTS / 8; s++)
-        early += pace->cost[s] / (PACE_SEGMENTS / 8);
-    return fmax(pace->cost[segment], early);
+    for (unsigned s = 0; s < EARLY; s++)
+        early += pace->cost[s];
+    return fmax(pace->cost[segment], early / EARLY);
 }
 
 /* The width of this segment. The seconds left are shared by the square roots of the costs: late

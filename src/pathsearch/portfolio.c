@@ -12,7 +12,6 @@
 #include "pathsearch/windows.h"
 
 #include <math.h>
-#include <stdio.h>
 
 /* In the order of what they promise: proofs first, then what suits one long path, then many
  * moves. A strategy declines the boards it is not for. */
@@ -120,4 +119,10 @@ enum verdict portfolio_run(struct search *search)
             break;
     }
     return verdict;
+}
+
+void portfolio_tell_units(FILE *stream)
+{
+    for (int i = 0; i < STRATEGIES; i++)
+        fprintf(stream, "  %-12s %s\n", strategies[i]->name, strategies[i]->unit);
 }

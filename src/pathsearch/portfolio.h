@@ -4,8 +4,13 @@
 
 #include "pathsearch/search.h"
 
+#include <stdio.h>
+
 /* Improves search->incumbent until the budget is over or its plan is proven optimal. Returns
  * VERDICT_OPTIMAL in the latter case (score = bound counts as a proof). */
 enum verdict portfolio_run(struct search *search);
+
+/* Prints a line for each strategy: its name, and what one unit of `-n` is to it. */
+void portfolio_tell_units(FILE *stream);
 
 #endif
