@@ -16,6 +16,7 @@
 #include "pathsearch/rate.h"
 #include "pathsearch/search.h"
 
+#include <math.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -48,10 +49,18 @@ struct beam_result {
 };
 
 /* A key per cell removed, or per move. */
-bool beam_counts_cells(const struct worth *worth, bool halves);
+static inline bool beam_counts_cells(const struct worth *worth, bool halves)
+{
+    return halves || worth->cell_price > 0;
+}
 
 /* Ranks results: sums, or where cells left halve them log2(sum) − cells left. */
-double beam_merit(double sum, double cells_left, bool halves);
+static inline double beam_merit(double sum, double cells_left, bool halves)
+{
+    if (!halves)
+        return sum;
+    return sum > 0 ? log2(sum) - cells_left : -INFINITY;
+}
 
 /* Runs one pass, on the calling thread. Returns 0, or −1 when out of memory (the result holds the
  * best so far). */

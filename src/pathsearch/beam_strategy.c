@@ -178,7 +178,7 @@ static int start_tiers(struct campaign *campaign)
     if (!failed) {
         tray_load(&tray, &campaign->board);
         failed = tiers_start(&campaign->tiers, &campaign->worth, &tray,
-                             campaign->search->instance->halves);
+                             campaign->search->instance->halves, campaign->budget);
     }
     tray_free(&tray);
     return failed;

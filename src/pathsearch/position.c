@@ -27,7 +27,8 @@ static double loss_of_enough(const struct worth *worth, const struct moves *move
     }
 }
 
-int tiers_start(struct tiers *tiers, const struct worth *worth, struct tray *tray, bool halves)
+int tiers_start(struct tiers *tiers, const struct worth *worth, struct tray *tray, bool halves,
+                const struct budget *budget)
 {
     struct seeker seeker;
     struct moves moves = {.move = NULL};
@@ -35,7 +36,7 @@ int tiers_start(struct tiers *tiers, const struct worth *worth, struct tray *tra
     wanted_of(&tiers->palindromes, worth, 0.9, 0);
     tiers->wide_from = halves ? 300 : 150;
     tiers->scarce = 8;
-    int failed = seeker_start(&seeker, worth);
+    int failed = seeker_start(&seeker, worth, budget);
     if (!failed) {
         seek_all(&seeker, tray, &tiers->palindromes, &moves);
         failed = seeker.failed ? -1 : 0;
@@ -47,10 +48,10 @@ int tiers_start(struct tiers *tiers, const struct worth *worth, struct tray *tra
 }
 
 int craft_start(struct craft *craft, const struct rating *rating, const struct tiers *tiers,
-                const struct tray *tray)
+                const struct tray *tray, const struct budget *budget)
 {
     *craft = (struct craft){.rating = rating, .tiers = tiers};
-    int failed = seeker_start(&craft->seeker, rating->worth);
+    int failed = seeker_start(&craft->seeker, rating->worth, budget);
     failed |= undo_start(&craft->undo, tray);
     craft->live = memory_array(tray->columns, sizeof *craft->live);
     return failed || !craft->live ? -1 : 0;

@@ -40,7 +40,8 @@ struct tiers {
 
 /* Chooses the kinds by how many moves of each the tray offers. Returns 0, or −1 when out of
  * memory. */
-int tiers_start(struct tiers *tiers, const struct worth *worth, struct tray *tray, bool halves);
+int tiers_start(struct tiers *tiers, const struct worth *worth, struct tray *tray, bool halves,
+                const struct budget *budget);
 
 /* One thread's tools for making and trying positions. */
 struct craft {
@@ -56,7 +57,7 @@ struct craft {
 };
 
 int craft_start(struct craft *craft, const struct rating *rating, const struct tiers *tiers,
-                const struct tray *tray);
+                const struct tray *tray, const struct budget *budget);
 void craft_free(struct craft *craft);
 
 /* Lists all moves of the position's tray anew. */

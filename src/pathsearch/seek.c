@@ -59,9 +59,9 @@ void wanted_within(struct wanted *wanted, const struct worth *worth, double loss
     set_ends(wanted);
 }
 
-int seeker_start(struct seeker *seeker, const struct worth *worth)
+int seeker_start(struct seeker *seeker, const struct worth *worth, const struct budget *budget)
 {
-    *seeker = (struct seeker){.worth = worth};
+    *seeker = (struct seeker){.worth = worth, .budget = budget};
     seeker->cache = memory_array(PRIME_CACHE, sizeof *seeker->cache);
     return seeker->cache ? 0 : -1;
 }
@@ -70,6 +70,18 @@ void seeker_free(struct seeker *seeker)
 {
     free(seeker->cache);
     seeker->cache = NULL;
+}
+
+/* Asks the budget once in a while; a test of a number beyond 64 bits counts as BIG_STEPS. */
+enum { CHECK_EVERY = 1024, BIG_STEPS = 64 };
+
+static bool stopped(struct seeker *seeker)
+{
+    if (++seeker->steps >= CHECK_EVERY) {
+        seeker->steps = 0;
+        seeker->stopped = seeker->stopped || budget_over(seeker->budget);
+    }
+    return seeker->stopped;
 }
 
 /* One enumeration under way. */
@@ -81,7 +93,8 @@ struct growth {
     struct moves *moves;
     /* The arms of a palindrome from its centre outwards, or one path: directions of the steps
      * and the digits. */
-    unsigned half; /* steps of each arm; for a path, all its steps */
+    unsigned half;  /* steps of each arm; for a path, all its steps */
+    unsigned nodes; /* grown from this centre */
     uint8_t arm[2][MOVE_LONGEST], digit[MOVE_LONGEST];
     uint32_t place[2][MOVE_LONGEST];
 };
@@ -89,8 +102,10 @@ struct growth {
 /* Remembers numbers that fit 63 bits; others are decided anew. */
 static bool prime_number(struct seeker *seeker, const uint8_t *digit, unsigned length)
 {
-    if (length > 18)
+    if (length > 18) {
+        seeker->steps += BIG_STEPS;
         return digits_primality(digit, length) == PRIME;
+    }
     uint64_t number = 0;
     for (unsigned i = 0; i < length; i++)
         number = number * 10 + digit[i];
@@ -168,6 +183,8 @@ static void grow(struct growth *growth, unsigned length)
     uint8_t *digit = growth->tray->digit, near_b[4];
     unsigned places = (length + 1) / 2;
     uint32_t a = growth->place[0][places - 1], b = growth->place[1][places - 1];
+    if (++growth->nodes > CENTRE_NODES || stopped(growth->seeker))
+        return;
     report_arms(growth, length);
     if (length + 2 > growth->wanted->longest_palindrome)
         return;
@@ -201,7 +218,7 @@ static void grow_from(struct growth *growth, uint32_t a, uint32_t b)
 {
     uint8_t *digit = growth->tray->digit;
     uint8_t same = digit[a];
-    growth->half = 0;
+    growth->half = growth->nodes = 0;
     growth->place[0][0] = a;
     growth->place[1][0] = b;
     growth->digit[0] = same;
@@ -258,7 +275,7 @@ static void walk_from(struct growth *growth, uint32_t place)
 {
     growth->place[0][0] = place;
     growth->digit[0] = growth->tray->digit[place];
-    if (growth->digit[0] != 0)
+    if (growth->digit[0] != 0 && !stopped(growth->seeker))
         walk(growth, 1);
 }
 

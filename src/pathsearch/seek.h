@@ -3,10 +3,14 @@
  * Two-arm enumeration: both ends of a palindrome grow at once from every odd centre (a cell) and
  * every even one (an edge between equal digits), so only equal pairs of digits branch. With ten
  * uniform digits the tree dies out by itself. Each palindrome is listed once, in one of its two
- * directions; a prime that is no palindrome once for each path that spells it. */
+ * directions; a prime that is no palindrome once for each path that spells it.
+ *
+ * With two or three digits the tree can outgrow any budget: a centre is left after CENTRE_NODES
+ * pairs of arms, and once the budget is over nothing more is listed. */
 #ifndef PATHSEARCH_SEEK_H
 #define PATHSEARCH_SEEK_H
 
+#include "base/budget.h"
 #include "pathsearch/move.h"
 #include "pathsearch/tray.h"
 #include "pathsearch/worth.h"
@@ -32,20 +36,25 @@ void wanted_of(struct wanted *wanted, const struct worth *worth, double share,
 /* Palindromes that lose at most `loss`. */
 void wanted_within(struct wanted *wanted, const struct worth *worth, double loss);
 
-enum { PRIME_CACHE = 1 << 14 };
+/* Boards of ten uniform digits need some 50 nodes a centre. */
+enum { PRIME_CACHE = 1 << 14, CENTRE_NODES = 100 };
 
 /* One thread's tools. */
 struct seeker {
     const struct worth *worth;
+    const struct budget *budget;
     uint64_t *cache; /* [PRIME_CACHE] number << 1 | prime, 0: free */
+    unsigned steps;  /* since the budget was asked last */
+    bool stopped;    /* the budget is over */
     bool failed;     /* out of memory: a list is not complete */
 };
 
-int seeker_start(struct seeker *seeker, const struct worth *worth);
+/* The budget must outlive the seeker. */
+int seeker_start(struct seeker *seeker, const struct worth *worth, const struct budget *budget);
 void seeker_free(struct seeker *seeker);
 
-/* Appends every wanted move of the tray. The tray's digits are blanked and put back on the
- * way. */
+/* Appends every wanted move of the tray, within the limits above. The tray's digits are blanked and
+ * put back on the way. */
 void seek_all(struct seeker *seeker, struct tray *tray, const struct wanted *wanted,
               struct moves *moves);
 

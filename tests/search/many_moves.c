@@ -8,6 +8,7 @@
 #include "pathsearch/stock.h"
 
 #include <check.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -15,6 +16,9 @@ enum { SEED = 1862, BOARDS = 60 };
 
 static const char *const headers[] = {"2 8 1 1 1", "2 12 1 2 1", "2 9 2 2 0", "3 7 0 2 0",
                                       "2 6 2 0 0", "4 4 1 1 0",  "2 25 3 1 0"};
+
+/* Units do not end by the clock. */
+static const struct budget unlimited = {.deadline = INFINITY, .units = 1};
 
 struct game {
     struct instance instance;
@@ -94,7 +98,7 @@ START_TEST(a_stock_kept_is_a_stock_listed_anew)
         random_start(&random, SEED, 1000 + task);
         start_game(&game, task, 4 + (uint32_t)(task % 9), 3 + (uint32_t)(task % 11), 100);
         ck_assert_int_eq(tray_start(&tray, game.board.rows, game.board.columns), 0);
-        ck_assert_int_eq(seeker_start(&seeker, &game.worth), 0);
+        ck_assert_int_eq(seeker_start(&seeker, &game.worth, &unlimited), 0);
         wanted_of(&wanted, &game.worth, 1, 4);
         tray_load(&tray, &game.board);
         seek_all(&seeker, &tray, &wanted, &stock);
@@ -137,7 +141,7 @@ START_TEST(playing_a_move_can_be_taken_back)
     start_game(&game, 1, 12, 12, 100);
     ck_assert_int_eq(tray_start(&tray, 12, 12), 0);
     ck_assert_int_eq(undo_start(&undo, &tray), 0);
-    ck_assert_int_eq(seeker_start(&seeker, &game.worth), 0);
+    ck_assert_int_eq(seeker_start(&seeker, &game.worth, &unlimited), 0);
     tray_load(&tray, &game.board);
     wanted_of(&wanted, &game.worth, 1, 3);
     seek_all(&seeker, &tray, &wanted, &moves);
@@ -215,7 +219,7 @@ START_TEST(two_arms_find_every_palindrome_once_and_walks_every_prime)
         struct moves moves = {0};
         start_game(&game, task, 3, 6, 18);
         ck_assert_int_eq(tray_start(&tray, 3, 6), 0);
-        ck_assert_int_eq(seeker_start(&seeker, &game.worth), 0);
+        ck_assert_int_eq(seeker_start(&seeker, &game.worth, &unlimited), 0);
         tray_load(&tray, &game.board);
         wanted_of(&wanted, &game.worth, 1, 5);
         seek_all(&seeker, &tray, &wanted, &moves);
