@@ -318,7 +318,10 @@ static void tell(const struct quest *quest, const struct symmetry *symmetry,
     symmetry_describe(symmetry, &quest->field, text, sizeof text);
     fprintf(stderr, "  %s: %" PRIu64 " of %" PRIu64 " agree (%.2f %%)", text, symmetry->agree,
             symmetry->pairs, 100.0 * (double)symmetry->agree / (double)symmetry->pairs);
-    fprintf(stderr, "; path of %" PRIu64 ", bound %" PRIu64 "\n", path->length, path->bound);
+    fprintf(stderr, "; path of %" PRIu64, path->length);
+    if (path->bound)
+        fprintf(stderr, ", at most %" PRIu64 " this way", path->bound);
+    putc('\n', stderr);
 }
 
 void symmetry_search(struct quest *quest, const struct budget *budget)
