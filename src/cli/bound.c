@@ -1,3 +1,4 @@
+/* bound.c — `xiaochu bound`: a score that no plan can pass, and where it comes from. */
 #include "path/bound.h"
 #include "cli/commands.h"
 #include "cli/exit.h"

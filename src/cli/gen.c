@@ -1,3 +1,4 @@
+/* gen.c — `xiaochu gen`: a board of a family from a seed. */
 #include "base/output.h"
 #include "cli/commands.h"
 #include "cli/exit.h"

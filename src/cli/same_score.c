@@ -1,3 +1,4 @@
+/* same_score.c — `xiaochu same score`: judges anybody's list of Same Game moves. */
 #include "cli/commands.h"
 #include "cli/exit.h"
 #include "cli/same.h"

@@ -1,3 +1,4 @@
+/* same_simulate.c — `xiaochu same simulate`: the judged largest-cluster play. */
 #include "cli/commands.h"
 #include "cli/exit.h"
 #include "cli/same.h"

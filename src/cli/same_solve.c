@@ -1,3 +1,4 @@
+/* same_solve.c — `xiaochu same solve`: looks for the best score of each Same Game. */
 #include "base/interrupt.h"
 #include "base/memory.h"
 #include "base/output.h"

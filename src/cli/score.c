@@ -1,3 +1,4 @@
+/* score.c — `xiaochu score`: judges a plan by the program's own rules. */
 #include "cli/commands.h"
 #include "cli/exit.h"
 #include "cli/format.h"

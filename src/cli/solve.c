@@ -1,3 +1,4 @@
+/* solve.c — `xiaochu solve`: reads each input, searches in its budget, keeps the better plan. */
 #include "base/interrupt.h"
 #include "base/memory.h"
 #include "base/output.h"
